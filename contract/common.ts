@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
+import { foldLines } from './rules/foldLines.ts';
 import { isTooDeep } from './rules/jsonDepth.ts';
 
 /** The site's languages; the last one is the fallback. */
@@ -37,18 +38,7 @@ const plainLine = (text: z.ZodString, max: number) =>
 export const line = (max: number) => plainLine(z.string(), max);
 
 /** A line that is typed into a box of several: its line breaks become spaces. */
-export const foldedLine = (max: number) =>
-  plainLine(
-    // Not by one expression that begins with spaces: it would look at each of many again and again.
-    z.string().overwrite((text) =>
-      text
-        .split(/[\r\n]+/)
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .join(' '),
-    ),
-    max,
-  );
+export const foldedLine = (max: number) => plainLine(z.string().overwrite(foldLines), max);
 
 /** One of a closed set; a missing value is `required` instead of `invalid`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -209,6 +209,12 @@ it('is filled in by keyboard: rows, a year, a file with its size, and the first 
   await page.keyboard.type('2031');
   await page.getByRole('button', exactly('Duplicate to 2032')).waitFor();
 
+  // A summary wraps in its box and is one line all the same: the portal shows it so.
+  const summary = page.getByRole('textbox', exactly('Summary · English'));
+  await summary.fill('For small teams.\nOn one mat.');
+  await summary.press('Enter');
+  expect(await summary.inputValue()).toBe('For small teams. On one mat.');
+
   await page.getByRole('button', exactly('Add an award')).press('Enter');
   expect(await focused()).toBe('Award · 中文');
   await page.keyboard.type('二等奖');
@@ -226,8 +232,13 @@ it('is filled in by keyboard: rows, a year, a file with its size, and the first 
   await address.press('Tab');
   await expect.poll(() => page.getByRole('spinbutton', exactly('Size in KB')).inputValue()).toBe(String(file.sizeBytes / 1000));
   await isSaved(page);
-  const { downloads, season, awards } = await storedWindows(organiser, id);
-  expect([downloads[0]?.sizeBytes, season, awards.map(({ title }) => title['zh-CN'])]).toEqual([file.sizeBytes, 2031, ['二等奖']]);
+  const { downloads, season, summary: stored, awards } = await storedWindows(organiser, id);
+  expect([downloads[0]?.sizeBytes, season, stored['en-US'], awards.map(({ title }) => title['zh-CN'])]).toEqual([
+    file.sizeBytes,
+    2031,
+    'For small teams. On one mat.',
+    ['二等奖'],
+  ]);
   await expectNoAxeViolations(page);
 });
 

@@ -312,7 +312,9 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByRole('textbox', exactly('标题 · 中文')).fill('第一届积木杯');
   await page.getByRole('textbox', exactly('标题 · English')).fill('The first cup');
   await page.getByRole('textbox', exactly('摘要 · 中文')).fill('十一支队伍。');
-  await page.getByRole('textbox', exactly('摘要 · English')).fill('Eleven teams.');
+  const summary = page.getByRole('textbox', exactly('摘要 · English'));
+  await summary.fill('Eleven\nteams.');
+  expect(await summary.inputValue()).toBe('Eleven teams.');
   await page.getByRole('textbox', exactly('赛事报道 · 中文')).fill('在**一间教室**里开始。');
   await page.getByRole('textbox', exactly('赛事报道 · English')).fill('It began in **one classroom**.');
   const add = page.getByRole('button', exactly('添加获奖队伍'));

@@ -56,7 +56,7 @@ export const DownloadFields = ({ draft: { data, change }, problems, older }: Fie
       }
       texts={[
         { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
-        { name: 'description', as: 'lines', max: 300, value: data.description, change: (description) => change({ description }) },
+        { name: 'description', as: 'wrapped', max: 300, value: data.description, change: (description) => change({ description }) },
       ]}
     />
   );

@@ -21,7 +21,7 @@ export const NewsFields = ({ draft: { data, change }, problems, older }: FieldsP
     }
     texts={[
       { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
-      { name: 'summary', as: 'lines', max: 400, value: data.summary, change: (summary) => change({ summary }) },
+      { name: 'summary', as: 'wrapped', max: 400, value: data.summary, change: (summary) => change({ summary }) },
       { name: 'body', as: 'markdown', value: data.body, change: (body) => change({ body }) },
     ]}
   />

@@ -80,7 +80,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
         }
         texts={[
           { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
-          { name: 'summary', as: 'lines', max: 400, value: data.summary, change: (summary) => change({ summary }) },
+          { name: 'summary', as: 'wrapped', max: 400, value: data.summary, change: (summary) => change({ summary }) },
           { name: 'story', as: 'markdown', value: data.story, change: (story) => change({ story }) },
         ]}
       />

@@ -74,7 +74,7 @@ export const SlideFields = ({ draft: { data, change }, problems, older, timeZone
       }
       texts={[
         { name: 'title', as: 'line', max: 60, value: data.title, change: (title) => change({ title }) },
-        { name: 'body', as: 'lines', max: 160, value: data.body, change: (body) => change({ body }) },
+        { name: 'body', as: 'wrapped', max: 160, value: data.body, change: (body) => change({ body }) },
         { name: 'actionLabel', as: 'line', max: 24, value: data.actionLabel, change: (actionLabel) => change({ actionLabel }) },
       ]}
     />

@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale, Text } from '#contract/common.ts';
 import type { FieldCode } from '#contract/problem.ts';
+import { foldLines } from '#contract/rules/foldLines.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { breakNoLine } from '../draft/breakNoLine.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import css from './TextInput.module.css';
@@ -19,8 +21,8 @@ export interface TextField {
   name: string;
   value: Text;
   change(text: Text): void;
-  /** A line, some lines, or Markdown. */
-  as: 'line' | 'lines' | 'markdown';
+  /** A line, one that is long and wraps, some lines, or Markdown. */
+  as: 'line' | 'wrapped' | 'lines' | 'markdown';
   /** In characters; Markdown is held to its length on the server alone. */
   max?: number;
 }
@@ -41,14 +43,14 @@ export const TextInput = ({ field: { name, value, change, as, max }, locale, pro
   if (as !== 'markdown')
     return (
       <Input
-        multiline={as === 'lines'}
-        {...(as === 'lines' && { minRows: 2 })}
+        {...(as !== 'line' && { multiline: true, minRows: 2 })}
         label={label}
         value={value[locale]}
         error={problem !== undefined}
         helperText={said}
         slotProps={{ htmlInput: { maxLength: max } }}
-        onChange={({ target }) => take(target.value)}
+        onKeyDown={as === 'wrapped' ? breakNoLine : undefined}
+        onChange={({ target }) => take(as === 'wrapped' ? foldLines(target.value) : target.value)}
       />
     );
   return (

@@ -31,6 +31,7 @@ export const Texts = ({ data, problems, onChange }: TextsProps) => {
         label={word('summary')}
         path="summary"
         lines={2}
+        isLine
         problems={problems}
         value={data.summary}
         onChange={(summary) => onChange({ summary })}

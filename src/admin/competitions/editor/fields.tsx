@@ -3,8 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/common.ts';
 import type { FieldProblems } from '#contract/problem.ts';
+import { foldLines } from '#contract/rules/foldLines.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { breakNoLine } from '../../draft/breakNoLine.ts';
 import { languageNames } from '../../draft/languageNames.ts';
 import { useTypedNumber } from '../../draft/useTypedNumber.ts';
 import css from './editor.module.css';
@@ -65,12 +67,14 @@ interface TextRowProps {
   path: string;
   problems: FieldProblems;
   lines?: number;
+  /** Whether a text that is long is still one line. */
+  isLine?: boolean;
   /** What holds where it is left empty. */
   placeholder?: Text;
 }
 
 /** A text in both languages, side by side. */
-export const TextRow = ({ label, value, onChange, path, problems, lines = 1, placeholder }: TextRowProps) => {
+export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isLine = false, placeholder }: TextRowProps) => {
   const message = useFieldMessage();
   const id = useId();
   return (
@@ -99,7 +103,8 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, pla
                 'aria-invalid': problem !== undefined,
                 'aria-describedby': problem && problemId,
               }}
-              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+              onKeyDown={isLine ? breakNoLine : undefined}
+              onChange={({ target }) => onChange({ ...value, [locale]: isLine ? foldLines(target.value) : target.value })}
             />
             {problem && (
               <FormHelperText error id={problemId}>
