@@ -170,9 +170,11 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await organiser.call('PUT /api/admin/content/:kind/:id', { params: params(id), body: { number: 2, version: 1, data: changed } });
   expectFailure(page, /^409 PUT \/api\/admin\/content\/news/);
   await title.fill('我又改了');
-  await page.getByText(/没有内容被覆盖/).waitFor();
+  await page.getByText(/没有任何内容被覆盖/).waitFor();
   await page.getByRole('cell', exactly('同事的标题')).waitFor();
   await page.getByRole('cell', exactly('我又改了')).waitFor();
+  // What only the colleague has changed stays whatever is chosen.
+  expect(await page.getByRole('cell', exactly('Theirs')).count()).toBe(0);
   await expectNoAxeViolations(page);
   await page.getByRole('button', exactly('用对方的')).click();
   await page.frameLocator('iframe').getByRole('heading', exactly('同事的标题')).waitFor();

@@ -5,13 +5,13 @@ import { ConflictChoice } from '../draft/ConflictChoice.tsx';
 import { ContentChanges } from './ContentChanges.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 
-/** Who else has saved meanwhile, with both texts; one of them is chosen. */
+/** Who else has saved meanwhile, with what each choice leaves in place. */
 export const ContentConflict = <K extends ContentKind>({ draft }: { draft: ContentDraft<K> }) => {
   const translate = useTranslate();
   const format = useFormat();
-  const { theirs, data } = draft;
+  const { theirs, mine } = draft;
   const version = theirs?.draft ?? theirs?.published;
-  if (!version) return null;
+  if (!version || !mine) return null;
   return (
     <>
       <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
@@ -19,7 +19,7 @@ export const ContentConflict = <K extends ContentKind>({ draft }: { draft: Conte
       </ConflictChoice>
       <ContentChanges
         from={version.data}
-        to={data}
+        to={mine}
         names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
       />
     </>

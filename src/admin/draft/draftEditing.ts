@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { changedPaths } from '#contract/rules/changedPaths.ts';
 import { createObservable } from '../../observable.ts';
+import { mergeChanges } from './mergeChanges.ts';
 
 /** How long a pause in typing is before the draft is saved. */
 export const PAUSE_MS = 700;
@@ -16,6 +17,8 @@ export interface ReadDraft {
 /** What was typed and has not reached the server, with the draft that it was typed over. */
 export interface UnsavedText<D> {
   read: ReadDraft;
+  /** What stood in that draft; null where that is not known. */
+  base: D | null;
   data: D;
 }
 
@@ -39,6 +42,8 @@ export interface EditedDraft<D, R> {
   failure: unknown;
   /** What stands on the server where somebody else saved or published first. */
   theirs: R | null;
+  /** What "keep mine" saves over it: what was changed here, and only that. */
+  mine: D | null;
 }
 
 interface Deps<D, R, S> {
@@ -83,9 +88,15 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
     state: unsavedAtFirst ? 'typing' : 'saved',
     failure: null,
     theirs: null,
+    mine: null,
   });
-  const show = (changes: Partial<EditedDraft<D, R>>) => shown.set({ ...shown.current(), ...changes });
   let read = unsavedAtFirst?.read ?? readOf(first);
+  let base = unsavedAtFirst ? unsavedAtFirst.base : latest(first);
+  const show = (changes: Partial<Omit<EditedDraft<D, R>, 'mine'>>) => {
+    const next = { ...shown.current(), ...changes };
+    const { theirs, data } = next;
+    shown.set({ ...next, mine: theirs && (base ? mergeChanges(base, data, latest(theirs)) : data) });
+  };
   let isUnsaved = unsavedAtFirst !== null;
   /** Texts that were sent and whose answers were lost: the server may have one of them. */
   let unanswered: D[] = [];
@@ -95,13 +106,14 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
 
   const markUnsaved = () => {
     isUnsaved = true;
-    keep({ read, data: shown.current().data });
+    keep({ read, base, data: shown.current().data });
   };
 
   const markSaved = (sent: D) => {
     unanswered = [];
+    base = sent;
     isUnsaved = shown.current().data !== sent;
-    keep(isUnsaved ? { read, data: shown.current().data } : null);
+    keep(isUnsaved ? { read, base, data: shown.current().data } : null);
     show({ state: isUnsaved ? 'typing' : 'saved', failure: null, theirs: null });
   };
 
@@ -109,6 +121,7 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
   const replaceBy = (record: R) => {
     takeBackTimer();
     read = readOf(record);
+    base = latest(record);
     isUnsaved = false;
     unanswered = [];
     keep(null);
@@ -134,6 +147,7 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
       return false;
     }
     read = readOf(stored);
+    base = stored.draft.data;
     show({ record: stored });
     if (!isSame(stored.draft.data, sent)) return send();
     markSaved(sent);
@@ -191,12 +205,14 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
     retry() {
       if (shown.current().state === 'failed') void save();
     },
-    /** Saves one's own text over theirs, which was shown. */
+    /** Saves what was changed here, and only that, over theirs, which was shown. */
     async keepMine() {
-      const { theirs } = shown.current();
-      if (!theirs) return;
+      const { theirs, mine } = shown.current();
+      if (!theirs || !mine) return;
+      if (isSame(mine, latest(theirs))) return replaceBy(theirs);
       read = readOf(theirs);
-      show({ record: theirs, theirs: null, state: 'typing' });
+      base = latest(theirs);
+      show({ record: theirs, data: mine, theirs: null, state: 'typing' });
       markUnsaved();
       await save();
     },
@@ -220,10 +236,12 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
       } catch (error) {
         return fail(error);
       }
-      const { data } = shown.current();
+      const { data, record } = shown.current();
       const isPublic = stored.draft === null && stored.published !== null && isSame(stored.published.data, data);
       if (isPublic || isSame(latest(stored), data)) replaceBy(stored);
       else {
+        // All of it was saved before: one's own is what the draft had changed of what was public.
+        base = record.published?.data ?? null;
         markUnsaved();
         show({ state: 'conflict', theirs: stored });
       }

@@ -34,7 +34,9 @@ export const createUnsavedTexts = (
         if (typeof stored !== 'object' || stored === null || !('read' in stored) || !('data' in stored) || !isRead(stored.read))
           return null;
         const data = schema.safeParse(stored.data);
-        return data.success ? { read: stored.read, data: data.data } : null;
+        // Earlier releases kept no base.
+        const base = schema.safeParse('base' in stored ? stored.base : null);
+        return data.success ? { read: stored.read, base: base.success ? base.data : null, data: data.data } : null;
       } catch {
         // No storage, or no JSON in it: nothing is kept.
         return null;

@@ -1,5 +1,5 @@
 // Guards: nothing that an organiser types is lost: it waits on the device until the server has it, a save never overtakes another, a lost answer is no
-// conflict, and what somebody else saved is shown and not overwritten.
+// conflict, and what somebody else saved is shown and not overwritten: "Keep mine" changes of it only what was changed here.
 import { expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitionData.ts';
 import type { EditedRecord } from '#contract/competitionsAdmin.ts';
@@ -13,9 +13,10 @@ const use = { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting:
 const line = { by: '', at: AT, note: null };
 
 /** A server with one draft, as the real one holds saves against what was read, and an editor of it. */
-const open = ({ kept = null }: { kept?: UnsavedText<CompetitionData> | null } = {}) => {
-  let stored = { number: 1, version: 1, data: named('first') };
-  let published: CompetitionData | null = null;
+const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<CompetitionData> | null; isPublic?: boolean } = {}) => {
+  let stored = { number: isPublic ? 2 : 1, version: 1, data: named('first') };
+  let published = isPublic ? { number: 1, data: named('first') } : null;
+  let hasDraft = true;
   let loses: 'request' | 'answer' | null = null;
   let gate = Promise.resolve();
   const timers = new Set<() => void>();
@@ -23,14 +24,16 @@ const open = ({ kept = null }: { kept?: UnsavedText<CompetitionData> | null } = 
   let onDevice: UnsavedText<CompetitionData> | null = kept;
   const record = (): EditedRecord => ({
     id: 'c1',
-    published: published && { ...line, number: 1, state: 'published', data: published },
-    draft: published ? null : { ...line, ...stored, state: 'draft' },
+    published: published && { ...line, ...published, state: 'published' },
+    draft: hasDraft ? { ...line, ...stored, state: 'draft' } : null,
     versions: [],
     use,
   });
   const write = (read: ReadDraft, data: CompetitionData) => {
-    if (published || read.number !== stored.number || read.version !== stored.version) throw new Problem('conflict');
-    stored = { ...stored, version: stored.version + 1, data };
+    const { number, version } = hasDraft ? stored : { number: stored.number + 1, version: 0 };
+    if (read.number !== number || read.version !== version) throw new Problem('conflict');
+    stored = { number, version: version + 1, data };
+    hasDraft = true;
   };
   const editing = createDraftEditing(record(), kept, {
     async put({ data, ...read }) {
@@ -67,10 +70,15 @@ const open = ({ kept = null }: { kept?: UnsavedText<CompetitionData> | null } = 
       return () => release();
     },
     publish: () => {
-      published = stored.data;
+      published = { number: stored.number, data: stored.data };
+      hasDraft = false;
     },
     /** Somebody else saves. */
     other: (name: string) => write({ number: stored.number, version: stored.version }, named(name)),
+    /** Somebody else saves other fields. */
+    otherChanges: (changes: Partial<CompetitionData>) =>
+      write({ number: stored.number, version: stored.version }, { ...stored.data, ...changes }),
+    stored: () => stored.data,
     onServer: () => stored.data.title['en-US'],
     onDevice: () => onDevice?.data.title['en-US'] ?? null,
     pending: () => timers.size,
@@ -99,7 +107,7 @@ it('does not save beside a save that runs, whoever asks for it', async () => {
 });
 
 it('takes up what was kept on the device when the page was left', async () => {
-  const kept = { read: { number: 1, version: 1 }, data: named('kept') };
+  const kept = { read: { number: 1, version: 1 }, base: named('first'), data: named('kept') };
   const { editing, onServer, onDevice, state } = open({ kept });
   expect([editing.current().data.title['en-US'], state()]).toEqual(['kept', 'typing']);
   editing.start();
@@ -108,12 +116,12 @@ it('takes up what was kept on the device when the page was left', async () => {
 });
 
 it('forgets what was kept where the server has it already', () => {
-  const { onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, data: named('first') } });
+  const { onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, base: null, data: named('first') } });
   expect([onDevice(), state()]).toEqual([null, 'saved']);
 });
 
 it('shows both texts where what was kept stands on an older draft', async () => {
-  const { editing, onServer, onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, data: named('kept') } });
+  const { editing, onServer, onDevice, state } = open({ kept: { read: { number: 1, version: 0 }, base: null, data: named('kept') } });
   expect(await editing.save()).toBe(false);
   expect([state(), onServer(), onDevice()]).toEqual(['conflict', 'first', 'kept']);
 });
@@ -170,6 +178,64 @@ it('overwrites nothing that somebody else saved, and goes on with the text that 
   await theirs.editing.save();
   theirs.editing.takeTheirs();
   expect([theirs.state(), theirs.onServer(), theirs.editing.current().data.title['en-US']]).toEqual(['saved', 'theirs', 'theirs']);
+});
+
+const SLUG = { slug: 'theirs' };
+const SEASON = { season: 2031 };
+
+it('keeps of mine what was changed here, and of theirs all else', async () => {
+  const { editing, otherChanges, stored, state } = open();
+  otherChanges(SLUG);
+  editing.change(SEASON);
+  await editing.save();
+  // What is typed while both are shown counts as well.
+  editing.change({ capacity: 7 });
+  expect(editing.current().mine).toEqual({ ...named('first'), ...SLUG, ...SEASON, capacity: 7 });
+  await editing.keepMine();
+  expect([state(), stored(), editing.current().data]).toEqual([
+    'saved',
+    editing.current().data,
+    { ...named('first'), ...SLUG, ...SEASON, capacity: 7 },
+  ]);
+
+  // Saved once, it is what the next change stands on.
+  otherChanges({ slug: 'once more', season: 2032 });
+  editing.change({ capacity: 8 });
+  await editing.save();
+  await editing.keepMine();
+  expect(stored()).toEqual({ ...named('first'), slug: 'once more', season: 2032, capacity: 8 });
+});
+
+it('keeps only what was changed here of what was left on the device, too', async () => {
+  const kept = { read: { number: 1, version: 1 }, base: named('first'), data: { ...named('first'), ...SEASON } };
+  const { editing, otherChanges, stored } = open({ kept });
+  otherChanges(SLUG);
+  await editing.save();
+  await editing.keepMine();
+  expect(stored()).toEqual({ ...named('first'), ...SLUG, ...SEASON });
+});
+
+it('takes theirs where nothing of mine differs from it', async () => {
+  const { editing, type, otherChanges, puts, state, onDevice } = open();
+  otherChanges(SEASON);
+  editing.change({ season: 2032 });
+  editing.change({ season: named('first').season });
+  await editing.save();
+  await editing.keepMine();
+  type('more');
+  await editing.save();
+  expect([state(), puts, onDevice()]).toEqual(['saved', ['first', 'more'], null]);
+});
+
+it('keeps what the draft had changed of what was public where another page has published first', async () => {
+  const { editing, otherChanges, publish, stored } = open({ isPublic: true });
+  editing.change(SEASON);
+  await editing.save();
+  otherChanges({ ...SLUG, season: 2032 });
+  publish();
+  expect(await editing.meetPublished()).toBe(false);
+  await editing.keepMine();
+  expect(stored()).toEqual({ ...named('first'), ...SLUG, ...SEASON });
 });
 
 it('takes a refused publication for done where the same text is public, and shows both texts where it is not', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createUnsavedTexts } from '#src/admin/draft/unsavedText.ts';
 
 const schema = z.object({ title: z.string() });
-const typed = (title: string, version = 1) => ({ read: { number: 1, version }, data: { title } });
+const typed = (title: string, version = 1) => ({ read: { number: 1, version }, base: { title: 'as read' }, data: { title } });
 
 let stored = new Map<string, string>();
 const storage = {
@@ -45,6 +45,12 @@ it('is its own account’s, and of its own schema', () => {
   openTab().keep('news 1', typed('secret'));
   expect(openTab('li').read('news 1', schema)).toBeNull();
   expect(openTab().read('news 1', z.object({ body: z.string() }))).toBeNull();
+});
+
+it('knows nothing of what it was typed over where an earlier release has kept it', () => {
+  const { base: _, ...earlier } = typed('half a title');
+  stored.set('tc-admin-unsaved wang news 1', JSON.stringify(earlier));
+  expect(openTab().read('news 1', schema)).toEqual({ ...earlier, base: null });
 });
 
 it('is done without where the device stores nothing', () => {

@@ -8,19 +8,19 @@ import type { DraftEditing } from './useDraft.ts';
 
 const cx = bindStyles(css);
 
-/** Who else has saved meanwhile, with both texts; one of them is chosen. */
+/** Who else has saved meanwhile, with what each choice leaves in place. */
 export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
   const translate = useTranslate();
   const format = useFormat();
-  const { theirs, data } = draft;
+  const { theirs, mine } = draft;
   const version = theirs?.draft ?? theirs?.published;
-  if (!version) return null;
+  if (!version || !mine) return null;
   return (
     <div className={cx('notice')}>
       <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
         {translate('competition_editor.conflict', { by: version.by, at: format.dateTime(version.at) })}
       </ConflictChoice>
-      <Changes from={version.data} to={data} names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]} />
+      <Changes from={version.data} to={mine} names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]} />
     </div>
   );
 };
