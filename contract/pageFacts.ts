@@ -16,13 +16,17 @@ export interface PageFacts {
   own?: true;
   /** The subject that the path itself names. */
   slug?: string;
-  /** The path of the same text in the reader's language, where this page has it always in English. */
-  englishOf?: string;
+  /** Of a text that has a path of its own in English: where it is in the reader's language, and where always in English. */
+  text?: { path: string; english: string };
   /** The module of its screen below `src/`, where it can be seen without a session: its styles and chunks stand in the page. */
   module?: string;
   /** The drawing that its screen begins with. */
   art?: string;
 }
+
+const agreement = { path: '/agreement', english: '/agreement_en' };
+const privacy = { path: '/privacy', english: '/privacy-en' };
+const terms = { path: '/terms', english: '/terms-en' };
 
 /** Beside `pages`, which the portal loads on every visit. */
 const facts = {
@@ -46,13 +50,13 @@ const facts = {
   matchVideos: { description: 'videos', listed: true, module: 'content/gallery/VideosScreen.tsx' },
   matchVideo: { description: 'video', listed: true, subject: 'video', module: 'content/gallery/VideoScreen.tsx' },
   eventIntroduction: { description: 'about', listed: true, module: 'content/pages/AboutScreen.tsx' },
-  agreement: { description: 'agreement', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  privacy: { description: 'privacy', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  terms: { description: 'terms', listed: true, module: 'content/pages/LegalScreen.tsx' },
-  agreement_en: { description: 'agreement', listed: true, englishOf: '/agreement', module: 'content/pages/LegalScreen.tsx' },
-  policy_en: { description: 'privacy', listed: true, englishOf: '/privacy', module: 'content/pages/LegalScreen.tsx' },
-  'privacy-en': { description: 'privacy', listed: true, englishOf: '/privacy', module: 'content/pages/LegalScreen.tsx' },
-  'terms-en': { description: 'terms', listed: true, englishOf: '/terms', module: 'content/pages/LegalScreen.tsx' },
+  agreement: { description: 'agreement', listed: true, text: agreement, module: 'content/pages/LegalScreen.tsx' },
+  privacy: { description: 'privacy', listed: true, text: privacy, module: 'content/pages/LegalScreen.tsx' },
+  terms: { description: 'terms', listed: true, text: terms, module: 'content/pages/LegalScreen.tsx' },
+  agreement_en: { description: 'agreement', listed: true, text: agreement, module: 'content/pages/LegalScreen.tsx' },
+  policy_en: { description: 'privacy', listed: true, text: privacy, module: 'content/pages/LegalScreen.tsx' },
+  'privacy-en': { description: 'privacy', listed: true, text: privacy, module: 'content/pages/LegalScreen.tsx' },
+  'terms-en': { description: 'terms', listed: true, text: terms, module: 'content/pages/LegalScreen.tsx' },
   achievement: { description: 'results', listed: true, module: 'results/AchievementScreen.tsx' },
   achievementDetail: { description: 'result', listed: false, module: 'results/AchievementDetailScreen.tsx' },
   vote: { description: 'vote', listed: false, subject: 'work', param: 'no', own: true, module: 'votes/VoteScreen.tsx' },

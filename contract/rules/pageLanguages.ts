@@ -1,11 +1,11 @@
 import { locales } from '../common.ts';
 import { inLanguage } from '../renderedPage.ts';
 
-/** The languages of an address, as `hreflang` names them, each with where it is read in it; of `englishOf`, where the address is always in English. */
-export const pageLanguages = (url: string, englishOf: string | null): [hrefLang: string, href: string][] => {
-  const inAll = englishOf ?? url;
-  return [
-    ...locales.map((locale): [string, string] => [locale, englishOf !== null && locale === 'en-US' ? url : inLanguage(inAll, locale)]),
-    ['x-default', inAll],
-  ];
-};
+/**
+ * The languages of an address, as `hreflang` names them, each with where it is read in it; `english` is another address that has the same always in
+ * English. All of these addresses name the same ones: search engines heed none that does not name the others back.
+ */
+export const pageLanguages = (url: string, english: string | null): [hrefLang: string, href: string][] => [
+  ...locales.map((locale): [string, string] => [locale, english !== null && locale === 'en-US' ? english : inLanguage(url, locale)]),
+  ['x-default', url],
+];

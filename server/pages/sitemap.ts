@@ -1,4 +1,4 @@
-import { factsOf } from '#contract/pageFacts.ts';
+import { factsOf, type PageFacts } from '#contract/pageFacts.ts';
 import { type Page, type PageName, pages } from '#contract/pages.ts';
 import { pageLanguages } from '#contract/rules/pageLanguages.ts';
 import { competitionDates } from '../competitions/index.ts';
@@ -18,8 +18,7 @@ import { escapeHtml } from '../platform/escapeHtml.ts';
 
 interface Address {
   path: string;
-  /** The path of the same text in the reader's language, where it is always in English. */
-  englishOf?: string | undefined;
+  text?: PageFacts['text'];
   /** When what is there was changed last, where that is known. */
   at?: number;
 }
@@ -92,22 +91,24 @@ const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number
 export const renderSitemap = async (deps: Deps): Promise<string> => {
   const origin = deps.publicUrl();
   const isListedAlone = (page: Page) => {
-    const { listed, subject, slug } = factsOf(page);
-    return listed && (!subject || slug !== undefined);
+    const { listed, subject, slug, text } = factsOf(page);
+    // one that repeats another page's text refers search engines to that one
+    const isCanonical = !text || page.path === text.path || page.path === text.english;
+    return listed && isCanonical && (!subject || slug !== undefined);
   };
   const changedAt = await changeOf(deps);
   const plain = pages.filter(isListedAlone).map((page): Address => {
     const { path, name } = page;
-    const { englishOf } = factsOf(page);
+    const { text } = factsOf(page);
     const at = changedAt(name);
-    return { path, englishOf, ...(at !== undefined && { at }) };
+    return { path, ...(text && { text }), ...(at !== undefined && { at }) };
   });
-  const entry = ({ path, englishOf, at }: Address) => {
+  const entry = ({ path, text, at }: Address) => {
     const url = `${origin}${path}`;
     const dated = at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`;
     const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`;
     // A set counts only where it names the address itself: that is the one in whichever language a visitor reads.
-    const languages = pageLanguages(url, englishOf === undefined ? null : `${origin}${englishOf}`);
+    const languages = text ? pageLanguages(`${origin}${text.path}`, `${origin}${text.english}`) : pageLanguages(url, null);
     return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.map((each) => link(...each)).join('')}</url>`;
   };
   const entries = [...plain, ...(await subjectPages(deps))].map(entry);

@@ -40,7 +40,6 @@ describeOnBothDatabases(
       expect(sitemap).not.toMatch(/(?:_en|-en)\?lang=/);
       for (const [path, of] of [
         ['/agreement_en', '/agreement'],
-        ['/policy_en', '/privacy'],
         ['/privacy-en', '/privacy'],
         ['/terms-en', '/terms'],
       ])

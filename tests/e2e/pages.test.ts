@@ -56,14 +56,24 @@ it('gives each address the head that a shared link shows, in the reader’s lang
   expect(html).toContain(`hrefLang="en-US" href="${portal.url}/matchSignDetail?id=city-couriers&amp;lang=en-US"`);
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg');
-  // A page that is always in English is no Chinese one by another query.
-  const legal = await headOf('/privacy-en?lang=zh-CN', 'zh-CN');
-  expect(legal.html.match(/(?<=rel="canonical" href=")[^"]+|hrefLang="[^"]+" href="[^"]+/g)).toEqual([
-    `${portal.url}/privacy-en`,
-    `hrefLang="zh-CN" href="${portal.url}/privacy?lang=zh-CN`,
-    `hrefLang="en-US" href="${portal.url}/privacy-en`,
-    `hrefLang="x-default" href="${portal.url}/privacy`,
-  ]);
+  // Whichever of its addresses a legal text is read at names the same three, and each of these is its own canonical one. What is always in English is no
+  // Chinese page by another query.
+  for (const [path, canonical] of [
+    ['/privacy', '/privacy'],
+    ['/privacy?lang=zh-CN', '/privacy?lang=zh-CN'],
+    ['/privacy?lang=en-US', '/privacy-en'],
+    ['/privacy-en', '/privacy-en'],
+    ['/privacy-en?lang=zh-CN', '/privacy-en'],
+    ['/policy_en', '/privacy-en'],
+  ] as const) {
+    const legal = await headOf(path, 'zh-CN');
+    expect(legal.html.match(/(?<=rel="canonical" href=")[^"]+|hrefLang="[^"]+" href="[^"]+/g), path).toEqual([
+      `${portal.url}${canonical}`,
+      `hrefLang="zh-CN" href="${portal.url}/privacy?lang=zh-CN`,
+      `hrefLang="en-US" href="${portal.url}/privacy-en`,
+      `hrefLang="x-default" href="${portal.url}/privacy`,
+    ]);
+  }
   const english = await headOf('/matchSignDetail?id=city-couriers&lang=en-US', 'zh-CN');
   expect(english.html).toContain('<title>City Couriers: National Final · Tangible Cup</title>');
 });

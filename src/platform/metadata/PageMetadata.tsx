@@ -55,8 +55,10 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
   const isListed = Boolean(facts?.listed && (!facts.subject || metadata));
   const { title = shown, type = 'website', image, parent, things } = metadata ?? {};
   const description = metadata?.description ?? descriptions[locale][facts?.description ?? 'notFound'];
-  const englishOf = facts?.englishOf ? `${origin}${facts.englishOf}` : null;
-  const canonical = saysLanguage && englishOf === null ? inLanguage(url, locale) : url;
+  const text = facts?.text;
+  const isEnglish = text !== undefined && (page?.path !== text.path || (saysLanguage && locale === 'en-US'));
+  const canonical = isEnglish ? `${origin}${text.english}` : saysLanguage ? inLanguage(url, locale) : url;
+  const languages = text ? pageLanguages(`${origin}${text.path}`, `${origin}${text.english}`) : pageLanguages(url, null);
   const shared = image ?? DEFAULT_IMAGE;
   return (
     <>
@@ -64,7 +66,7 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
       <meta name="description" content={description} />
       {!isListed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />
-      {isListed && pageLanguages(url, englishOf).map(([each, href]) => <link key={each} rel="alternate" hrefLang={each} href={href} />)}
+      {isListed && languages.map(([each, href]) => <link key={each} rel="alternate" hrefLang={each} href={href} />)}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={title === '' ? brand : title} />

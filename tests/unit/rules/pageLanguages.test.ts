@@ -12,8 +12,8 @@ it('names every language of a page, and the address that follows the reader', ()
   ]);
 });
 
-it('pairs a page that is always in English with the Chinese of the same text', () => {
-  expect(pageLanguages('https://cup.example/terms-en', 'https://cup.example/terms')).toEqual([
+it('pairs the Chinese of a text with the page that has it always in English', () => {
+  expect(pageLanguages('https://cup.example/terms', 'https://cup.example/terms-en')).toEqual([
     ['zh-CN', 'https://cup.example/terms?lang=zh-CN'],
     ['en-US', 'https://cup.example/terms-en'],
     ['x-default', 'https://cup.example/terms'],
