@@ -1,5 +1,6 @@
 import type { AuditWordSet } from '../rules/auditFields.ts';
 import type { AuditSubject } from '../rules/auditSubjects.ts';
+import type { GalleryKind } from '../rules/galleryItem.ts';
 
 /** Sets whose words are those of exported files. */
 type Shared = 'action' | 'subject' | 'channel' | 'group' | 'kind' | 'list' | 'participation' | 'payment' | 'role' | 'template' | 'yesNo';
@@ -15,6 +16,8 @@ export interface AuditWords {
   changed: string;
   /** `{count}`: how many more there are than are told. */
   more: string;
+  /** `{season}`, and `{place}` in its gallery: what a photo or a video is called that has no caption. */
+  uncaptioned: Record<GalleryKind, string>;
   /** Between a label and its value, the values of a list, and the parts of a label. */
   colon: string;
   comma: string;

@@ -261,6 +261,7 @@ export const en: AuditWords = {
   },
   changed: 'changed',
   more: '{count} more',
+  uncaptioned: { photo: 'Photo {place} of {season}', video: 'Video {place} of {season}' },
   colon: ': ',
   comma: ', ',
   dot: ' · ',

@@ -1,8 +1,10 @@
-import { locales, type Text } from '#contract/common.ts';
+import { auditWords } from '#contract/auditWords.ts';
+import { type Locale, locales, type Text } from '#contract/common.ts';
 import { contentKinds } from '#contract/contentData.ts';
 import { exportWords } from '#contract/exportWords.ts';
 import { MessageTemplate } from '#contract/messages.ts';
 import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import { findPeople, findStaff } from '../accounts/index.ts';
 import { announcementTitles } from '../announcements/index.ts';
 import { competitionTitles } from '../competitions/index.ts';
@@ -34,12 +36,25 @@ const templateName = (template: MessageTemplate): Text => ({
 
 type Named = { id: string; name: Text }[];
 
+/** Photos or videos by their captions; without one, by where they stand in their season's gallery. */
+const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<Named> => {
+  const places = new Map<number, number>();
+  return (await galleryCaptions(readDb, kind)).map(({ id, name, season }) => {
+    const place = (places.get(season) ?? 0) + 1;
+    places.set(season, place);
+    if (locales.some((locale) => name[locale] !== '')) return { id, name };
+    const inWords = (locale: Locale) =>
+      auditWords[locale].uncaptioned[kind].replace('{season}', String(season)).replace('{place}', String(place));
+    return { id, name: { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') } };
+  });
+};
+
 /** What organisers write, by kind of subject: few of each, so that all of them are read. The log itself holds no name. */
 const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>> = {
   ...Object.fromEntries(contentKinds.map((kind) => [kind, (deps: ThingDeps) => contentTitles(deps, kind)])),
   competition: ({ readDb }) => competitionTitles(readDb),
-  photo: ({ readDb }) => galleryCaptions(readDb, 'photo'),
-  video: ({ readDb }) => galleryCaptions(readDb, 'video'),
+  photo: (deps) => galleryNames(deps, 'photo'),
+  video: (deps) => galleryNames(deps, 'video'),
   announcement: ({ readDb }) => announcementTitles(readDb),
   staff_invitation: async ({ readDb }) => (await proposalNames(readDb)).map(({ id, name }) => ({ id, name: inBoth(name) })),
   message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),

@@ -75,12 +75,25 @@ export const reviewTitles = async (db: Db) => {
   return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
 };
 
-/** What all photos, or all videos, are called, hidden ones among them; the last in the gallery first. */
+/** What all photos, or all videos, are called, hidden ones among them; the newest season first, each in the order of its gallery. */
 export const galleryCaptions = async (db: Db, kind: GalleryKind): Promise<{ id: string; name: Text; season: number }[]> => {
   const rows =
     kind === 'photo'
-      ? await db.selectFrom('photo').select(['id', 'caption as name', 'season']).orderBy('season', 'desc').orderBy('position').execute()
-      : await db.selectFrom('video').select(['id', 'title as name', 'season']).orderBy('season', 'desc').orderBy('position').execute();
+      ? await db
+          .selectFrom('photo')
+          .select(['id', 'caption as name', 'season'])
+          .orderBy('season', 'desc')
+          .orderBy('position')
+          .orderBy('id')
+          .execute()
+      : await db
+          .selectFrom('video')
+          .select(['id', 'title as name', 'season'])
+          .orderBy('season', 'desc')
+          .orderBy('position')
+          .orderBy('publishedAt', 'desc')
+          .orderBy('id')
+          .execute();
   return rows.map(({ id, name, season }) => ({ id, name: text(name), season }));
 };
 

@@ -209,6 +209,15 @@ describeOnBothDatabases('audit', (context) => {
       body: { items: [{ id: photoId, version, caption: { 'zh-CN': '灯塔', 'en-US': 'Lighthouse' } }] },
     });
     expect(await about('lighthouse')).toEqual([['gallery_changed', 'photo', 'Lighthouse']]);
+    // What has no caption is told, and found, by where it stands in its gallery: a person knows it by no id.
+    await chief.call('POST /api/admin/gallery/:kind/changes', {
+      params: { kind: 'photo' },
+      body: { items: [{ id: photoId, version: version + 1, isShown: false, caption: { 'zh-CN': '', 'en-US': '' } }] },
+    });
+    expect(await about('2026 赛季第 1 张照片')).toEqual([
+      ['gallery_changed', 'photo', 'Photo 1 of 2026'],
+      ['gallery_changed', 'photo', 'Photo 1 of 2026'],
+    ]);
 
     const template = { template: 'work_held' } as const;
     const { texts } = await chief.call('GET /api/admin/message-templates/:template', { params: template });
@@ -229,7 +238,7 @@ describeOnBothDatabases('audit', (context) => {
       .execute();
     expect(await about('蓝鲸')).toEqual([]);
     expect(await about('白鲸')).toEqual([['edited', 'competition', 'White Whale Cup']]);
-    expect((await list({ subject: 'photo' })).map(({ action }) => action)).toEqual(['gallery_changed']);
+    expect((await list({ subject: 'photo' })).map(({ action }) => action)).toEqual(['gallery_changed', 'gallery_changed']);
     expect(await list({ subject: 'photo', q: '白鲸' })).toEqual([]);
   });
 
