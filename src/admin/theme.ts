@@ -244,7 +244,13 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: token.ink, fontSize: 12, lineHeight: '16px' } } },
   MuiSnackbarContent: {
     styleOverrides: {
-      root: { borderRadius: 12, backgroundColor: token.ink, color: '#fff', boxShadow: '0 12px 32px rgb(27 34 80 / 0.28)' },
+      root: {
+        borderRadius: 12,
+        backgroundColor: token.ink,
+        color: '#fff',
+        boxShadow: '0 12px 32px rgb(27 34 80 / 0.28)',
+        '& :focus-visible': { outlineColor: '#fff' },
+      },
     },
   },
   MuiSwitch: { defaultProps: { color: 'success' } },

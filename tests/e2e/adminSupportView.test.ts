@@ -56,6 +56,11 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   const view = page.getByRole('region', exactly(`What ${name} sees`));
   await view.getByText(`You see what ${name} sees. Read only.`).waitFor();
   await view.getByText(/^Ends in 1[45]:/).waitFor();
+  // The bar is dark: what has the focus in it is ringed in white.
+  const leave = view.getByRole('button', exactly('Leave this view'));
+  await page.keyboard.press('Shift+Tab');
+  await leave.focus();
+  expect(await leave.evaluate((button) => getComputedStyle(button).outlineColor)).toBe('rgb(255, 255, 255)');
   const frame = page.frameLocator(`iframe[title="What ${name} sees"]`);
   await frame.getByText(teamName).waitFor();
   await frame.getByText('Under approval').waitFor();
@@ -102,7 +107,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   expect(await beside.locator('body').textContent()).not.toContain(teamName);
   await beside.close();
 
-  await view.getByRole('button', exactly('Leave this view')).click();
+  await leave.click();
   await page.getByText('The view has ended. Nothing of it is kept here.').waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   for (const left of [await page.locator('body').textContent(), await stored(page)]) expect(left).not.toContain('林小满');
