@@ -1,7 +1,7 @@
 // Guards: a film as an iPhone records it is uploaded in the back office, gets its subtitles there, plays on the public page with them, and is gone for
 // every visitor once an organiser has removed it.
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
@@ -70,6 +70,14 @@ const playToTheEnd = (page: Page) =>
     return { width: element.videoWidth, height: element.videoHeight, error: element.error };
   });
 
+/** How far to the right of its dialog's title a film begins. */
+const insetOf = (dialog: Locator): Promise<number> =>
+  dialog.evaluate((element) => {
+    const title = document.createRange();
+    title.selectNodeContents(element.querySelector('h2') ?? element);
+    return Math.round((element.querySelector('video')?.getBoundingClientRect().left ?? 0) - title.getBoundingClientRect().left);
+  });
+
 it('plays for families, and is gone once it was removed', async () => {
   const organiser = await organiserOf(portal);
   const { seasons } = await organiser.call('GET /api/site');
@@ -113,6 +121,11 @@ it('plays for families, and is gone once it was removed', async () => {
   expect(await playToTheEnd(page)).toMatchObject({ error: null });
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-videos-play-1440-en-US', { fullPage: false });
+  // On a phone the portal's player goes from edge to edge; here it stays below its title.
+  await page.setViewportSize(phone);
+  await expect.poll(() => insetOf(watched)).toBe(0);
+  await screenshot(page, 'admin-videos-play-390-en-US', { fullPage: false });
+  await page.setViewportSize(desktop);
   await watched.getByRole('button', exactly('Close')).click();
   await card.getByRole('button', exactly('Show')).click();
   await page.getByText('1 in all · 0 hidden').waitFor();
