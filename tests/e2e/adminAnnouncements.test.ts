@@ -141,6 +141,14 @@ it('stops what waits for the morning, says at once what came of it, and keeps th
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.goto(`/admin/messages/announcements/${id}`);
   await page.getByText('All on their way').first().waitFor();
+  // The outbox says why it has not gone out.
+  await page.getByRole('link', exactly('See these messages in the outbox')).click();
+  await page
+    .getByRole('link', { name: /Message of the organisers/ })
+    .first()
+    .click();
+  await page.getByText('It is quiet hours where the recipient lives: this message goes out in the morning by itself.').waitFor();
+  await page.goto(`/admin/messages/announcements/${id}`);
   await page.getByRole('button', exactly('Stop sending')).click();
   await page.getByRole('dialog').getByRole('button', exactly('Stop sending')).click();
   await page

@@ -12,12 +12,14 @@ const words = {
     off: '本设备未开启通知。',
     turnOn: '开启',
     inApp: '当前应用内不支持通知',
+    blocked: '浏览器已禁止本网站发送通知。',
   },
   'en-US': {
     section: 'Notifications on this device',
     off: 'Notifications are off for this device.',
     turnOn: 'Turn on',
     inApp: 'This app does not support notifications.',
+    blocked: 'Your browser blocks notifications from this site.',
   },
 } as const;
 
@@ -41,8 +43,17 @@ describe.each(ON_PHONE)('notices ($name)', ({ viewport, locale }) => {
     await section.scrollIntoViewIfNeeded();
     await screenshot(page, picture('off'), { fullPage: false });
 
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // Forbidden and allowed again in the browser's own settings, beside the page: those of its context, not of the browser.
     const cdp = await page.context().newCDPSession(page);
+    const { browserContextId = '' } = (await cdp.send('Target.getTargetInfo')).targetInfo;
+    const set = (setting: 'denied' | 'granted') =>
+      cdp.send('Browser.setPermission', { permission: { name: 'notifications' }, setting, origin: front.url, browserContextId });
+    await set('denied');
+    await section.getByText(w.blocked).waitFor();
+    await set('granted');
+    await section.getByText(w.off).waitFor();
+
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const registered = new Promise<string>((resolve) =>
       cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
         const [first] = registrations;
