@@ -4,7 +4,7 @@ export const en: AuditWords = {
   subjects: {
     account: 'Account',
     account_note: 'Note among organisers',
-    announcement: 'Message to many',
+    announcement: 'Announcement',
     about: 'About page',
     canned_reasons: 'Prepared reasons',
     competition: 'Competition',
@@ -133,7 +133,7 @@ export const en: AuditWords = {
     memberNames: 'Names',
     members: 'Child',
     mentions: 'Mentions',
-    'messages.perMinute': 'Messages to many: people a minute',
+    'messages.perMinute': 'Announcements: people per minute',
     'messages.prices.email': 'Price of an email in yuan',
     'messages.prices.push': 'Price of a notification in yuan',
     'messages.prices.sms': 'Price of a text in yuan',

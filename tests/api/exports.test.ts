@@ -248,7 +248,7 @@ describeOnBothDatabases('exports', (context) => {
       const right = locale === 'zh-CN' ? '审核' : 'Review';
       expect(await sheetOf(staff.id)).toContainEqual([`${right}: ${JSON.parse(title)[locale]} (${season})`]);
       const messages = await office.call('POST /api/admin/messages/exports', { body: { ...excel, locale, columns: ['template'] } });
-      expect(await sheetOf(messages.id)).toContainEqual([locale === 'zh-CN' ? '组织者权限变更' : 'Rights of an organiser changed']);
+      expect(await sheetOf(messages.id)).toContainEqual([locale === 'zh-CN' ? '组织者权限变更' : 'Rights changed']);
     }
   });
 

@@ -105,7 +105,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   const reader = await portal.newPage({ viewport: phone, locale: 'en-US' });
   await reader.goto(link.replace(/^https?:\/\/[^/]+/, ''));
   await reader.getByRole('button', exactly('Unsubscribe')).click();
-  await reader.getByText('You will get no more mails of this kind.').waitFor();
+  await reader.getByText('You will no longer get emails of this kind.').waitFor();
   await expectNoAxeViolations(reader);
   await expectNoHorizontalOverflow(reader);
   await screenshot(reader, 'unsubscribe-390-en-US');
@@ -140,11 +140,11 @@ it('stops what waits for the morning, says at once what came of it, and keeps th
   const { id } = await organiser.call('POST /api/admin/announcements', { body: { ...draft, people, cost } });
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.goto(`/admin/messages/announcements/${id}`);
-  await page.getByText('All on their way').first().waitFor();
+  await page.getByText('All queued').first().waitFor();
   // The outbox says why it has not gone out.
   await page.getByRole('link', exactly('See these messages in the outbox')).click();
   await page
-    .getByRole('link', { name: /Message of the organisers/ })
+    .getByRole('link', { name: /Message from the organisers/ })
     .first()
     .click();
   await page.getByText('It is quiet hours where the recipient lives: this message goes out in the morning by itself.').waitFor();

@@ -46,7 +46,7 @@ const messageWords = {
     done: (count: number) => (count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`),
     stopDone: '1 message stopped.',
     none: 'No message has failed.',
-    words: 'Words of this kind',
+    words: 'Words of this message',
     yesterday: /^Yesterday · /,
     today: /^Today · /,
     back: 'Back to the list',

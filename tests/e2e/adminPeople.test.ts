@@ -35,7 +35,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   await page.getByRole('button', exactly('Show contacts')).click();
   await page.getByText(mobile).waitFor();
   const history = page.getByRole('region', { name: 'History' });
-  await history.getByText('looked at contacts in full').waitFor();
+  await history.getByText('looked at full contact details').waitFor();
 
   await page.getByLabel('Add a note').fill('Called about an upload that stops at 62 %.');
   await page.getByRole('button', exactly('Save note')).click();
@@ -60,12 +60,12 @@ it('an organiser looks after a family, which reads of it', async () => {
 
   await page.getByRole('button', exactly('Sign out everywhere')).press('Enter');
   await page.getByRole('dialog').getByRole('button', exactly('Sign out everywhere')).press('Enter');
-  await page.getByText('Signed in nowhere').waitFor();
+  await page.getByText('Not signed in on any device').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await page.getByRole('button', exactly('Disable account')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', exactly('Disable account')).click();
-  await dialog.getByText('Enter a reason: the owner reads it.').waitFor();
+  await dialog.getByText('Enter a reason. The owner will see it.').waitFor();
   await dialog.getByRole('textbox').fill('Many accounts from one device');
   await dialog.getByRole('button', exactly('Disable account')).click();
   await page.getByText(/Disabled since .*Many accounts from one device/).waitFor();
@@ -105,13 +105,13 @@ it('an organiser looks after a family, which reads of it', async () => {
   await dialog.getByRole('button', exactly('Enable account')).click();
   await page.getByRole('button', exactly('Disable account')).waitFor();
   await page.getByRole('button', { name: 'Sign-ins' }).click();
-  await history.getByText('made the account').waitFor();
+  await history.getByText('created the account').waitFor();
 
   await client.signIn(mobile, PASSWORD);
   const own = await portal.newPage({ viewport: desktop, locale: 'en-US', client });
   await own.goto('/account');
-  const care = own.getByRole('region', { name: 'What organisers did here' });
-  await care.getByText('Looked at your contacts in full').waitFor();
+  const care = own.getByRole('region', { name: 'What organisers did with your account' });
+  await care.getByText('Looked at your full contact details').waitFor();
   await care.getByText('Reason: because you asked').waitFor();
   await care.getByText('Reason: Many accounts from one device').waitFor();
   expect(await care.getByText('62 %').count()).toBe(0);
@@ -154,10 +154,10 @@ it('an organiser makes one account of a family’s two, which says so to whoever
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-merge-1440-en-US', { fullPage: false });
   await dialog.getByRole('button', exactly('Merge accounts')).click();
-  await dialog.getByText('Enter a reason: the owner reads it.').waitFor();
+  await dialog.getByText('Enter a reason. The owner will see it.').waitFor();
   await dialog.getByRole('textbox').fill('Both parents registered, call on 8 April');
   await dialog.getByRole('button', exactly('Merge accounts')).click();
-  await page.getByText('The two accounts are one now.').waitFor();
+  await page.getByText('The two accounts are merged.').waitFor();
   await page
     .getByRole('region', { name: 'History' })
     .getByText(/merged two accounts/)
@@ -166,9 +166,9 @@ it('an organiser makes one account of a family’s two, which says so to whoever
   expect(items.map(({ teamName }) => teamName)).toContain('晨星队');
 
   await page.goto(`/admin/people/${other.id}/show`);
-  await page.getByText('This account has become part of another one.').waitFor();
+  await page.getByText('This account has been merged into another one.').waitFor();
   expect(await page.getByRole('button', exactly('Enable account')).count()).toBe(0);
-  await page.getByRole('link', exactly('To that account')).click();
+  await page.getByRole('link', exactly('Go to that account')).click();
   await page.getByRole('heading', { level: 1, name: kept.name }).waitFor();
   await expect(otherClient.signIn(mobile, PASSWORD)).rejects.toMatchObject({ code: 'account_merged' });
 });

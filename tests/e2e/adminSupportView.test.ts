@@ -50,11 +50,11 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await page.getByRole('button', exactly('See what they see')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', exactly('Open for 15 minutes')).click();
-  await dialog.getByText('Enter a reason: the owner reads it.').waitFor();
+  await dialog.getByText('Enter a reason. The owner will see it.').waitFor();
   await dialog.getByRole('textbox').fill(REASON);
   await dialog.getByRole('button', exactly('Open for 15 minutes')).click();
   const view = page.getByRole('region', exactly(`What ${name} sees`));
-  await view.getByText(`You see what ${name} sees. Read only.`).waitFor();
+  await view.getByText(`You are seeing what ${name} sees. Read-only.`).waitFor();
   await view.getByText(/^Ends in 1[45]:/).waitFor();
   // The bar is dark: what has the focus in it is ringed in white.
   const leave = view.getByRole('button', exactly('Leave this view'));
@@ -85,7 +85,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   // Another tab of the same session shows the same view, and a reload does, too.
   const other = await page.context().newPage();
   await other.goto(`/admin/people/${id}/show`);
-  await other.getByText(`You see what ${name} sees. Read only.`).waitFor();
+  await other.getByText(`You are seeing what ${name} sees. Read-only.`).waitFor();
   await other.reload();
   await other.frameLocator('iframe').getByText(teamName).waitFor();
   await other.close();
@@ -148,8 +148,8 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
 
   const own = await portal.newPage({ viewport: desktop, locale: 'en-US', client });
   await own.goto('/account');
-  const care = own.getByRole('region', { name: 'What organisers did here' });
-  await care.getByText('Saw what you see, for up to 15 minutes, read only').first().waitFor();
+  const care = own.getByRole('region', { name: 'What organisers did with your account' });
+  await care.getByText('Looked at the pages that you see, read-only, for up to 15 minutes').first().waitFor();
   await care.getByText(`Reason: ${REASON}`).waitFor();
 });
 

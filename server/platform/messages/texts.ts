@@ -31,7 +31,7 @@ interface Sources {
 /** At the end of a mail that its reader can do without. */
 const footers: Record<Locale, (link: string) => string> = {
   'zh-CN': (link) => `不想再收到这类邮件：${link}`,
-  'en-US': (link) => `To stop getting mails of this kind: ${link}`,
+  'en-US': (link) => `To stop getting emails of this kind: ${link}`,
 };
 
 /** A text message as carriers ask for it: it begins with the brand in brackets. */
