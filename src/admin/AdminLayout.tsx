@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { RefreshIconButton, SkipNavigationButton, TitlePortal, useTranslate } from 'react-admin';
+import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOffline } from '../platform/connectivity/useOffline.ts';
 import { bindStyles } from '../ui/bindStyles.ts';
 import css from './AdminLayout.module.css';
+import { partAt } from './frame/areas.ts';
 import { pressKey, pressKeyOnChoices } from './frame/keyMap.ts';
 import { LoadingBars } from './frame/LoadingBars.tsx';
 import { OfflineBar } from './frame/OfflineBar.tsx';
@@ -13,6 +14,7 @@ import { TabBar } from './frame/TabBar.tsx';
 import { UndoToast } from './frame/UndoToast.tsx';
 import { useAreas } from './frame/useAreas.ts';
 import { useKeys } from './frame/useKeys.ts';
+import { NoAccess } from './NoAccess.tsx';
 import { SessionPrompts } from './signIn/SessionPrompts.tsx';
 import { SignOutPrompt } from './signOut/SignOutPrompt.tsx';
 
@@ -53,6 +55,8 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const showKeys = () => setOpened('keys');
   const showPalette = () => setOpened('palette');
   useFrameKeys(setOpened);
+  // Until the rights are known the page is shown: each of its calls is authorized by the server.
+  const { canAccess } = useCanAccess({ resource: partAt(pathname), action: 'list' });
   return (
     <div className={cx('app')} onKeyDownCapture={({ nativeEvent }) => pressKeyOnChoices(nativeEvent)}>
       <SkipNavigationButton />
@@ -67,7 +71,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           </div>
           {/* of an area, so that a list stays as it is beside one record and the next */}
           <PageBoundary key={pathname.split('/')[1]}>
-            <Suspense fallback={<LoadingBars />}>{children}</Suspense>
+            <Suspense fallback={<LoadingBars />}>{canAccess === false ? <NoAccess /> : children}</Suspense>
           </PageBoundary>
         </fieldset>
       </main>

@@ -154,6 +154,10 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     await other.getByText(w.denied).first().waitFor();
     await expectNoHorizontalOverflow(other);
     await screenshot(other, `admin-denied-${viewport.width}-${locale}`);
+    // A page that is no list of records says the same, by its address.
+    expectFailure(other, /^403 GET \/api\/admin\/settings/);
+    await other.goto('/admin/settings');
+    await other.getByText(w.denied).first().waitFor();
   });
 });
 

@@ -43,3 +43,6 @@ export const areas: readonly Area[] = [
 
 /** Whether a page belongs to an area. */
 export const isAt = ({ to }: Area, pathname: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+
+/** The part of the back office that a page is of; what is of none is open to everybody in it. */
+export const partAt = (pathname: string): string => areas.find((area) => isAt(area, pathname))?.part ?? 'today';
