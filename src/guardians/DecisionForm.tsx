@@ -26,8 +26,6 @@ import { Purpose } from './Purpose.tsx';
 
 const cx = bindStyles(css);
 
-const facts = (each: readonly string[]): string => each.filter((fact) => fact !== '').join(' · ');
-
 interface DecisionFormProps {
   view: GuardianView;
   token: string;
@@ -64,7 +62,8 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
   });
   const sendCode = useAction('POST /api/guardians/codes');
   const missing = consentPurposes.filter((purpose) => choices[purpose] === null);
-  const when = whenAndWhere(format, view, view.competition.city ? text(view.competition.city) : undefined);
+  const facts = (each: readonly string[]): string => each.filter((fact) => fact !== '').join(t('dot'));
+  const when = whenAndWhere(format, view, view.competition.city ? text(view.competition.city) : undefined, t('dot'));
   const site = useSite();
   const names = { child: view.child.name, team: view.teamName, teacher: view.instructor };
   const chosenRelation = relations.find((each) => each === relation);
@@ -128,7 +127,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
             <dt>{t('glance.team')}</dt>
             <dd>{facts([view.teamName, t(`group.${view.group}`), t('glance.size', { count: view.teamSize })])}</dd>
             <dt>{t('glance.asker')}</dt>
-            <dd>{`${view.instructor} · ${view.organization}`}</dd>
+            <dd>{facts([view.instructor, view.organization])}</dd>
             <dt>{t('glance.sentTo')}</dt>
             <dd className="num">{view.phone}</dd>
           </dl>

@@ -56,7 +56,7 @@ export function NextSteps({ view }: { view: GuardianView }) {
             <CodeBlock color="cobalt" glyph="star" className={cx('block')} />
             <div>
               <b>{t('next.contest')}</b>
-              <small>{whenAndWhere(format, view, location)}</small>
+              <small>{whenAndWhere(format, view, location, t('dot'))}</small>
             </div>
           </li>
         )}
@@ -75,8 +75,9 @@ export const whenAndWhere = (
   format: ReturnType<typeof useFormat>,
   { competition: { contest } }: Pick<GuardianView, 'competition'>,
   city: string | undefined,
+  dot: string,
 ): string => {
   const { opensAt, closesAt } = contest;
   const days = opensAt === null ? [] : [closesAt === null ? format.date(opensAt) : format.dateRange(opensAt, closesAt)];
-  return [...days, ...(city === undefined ? [] : [city])].join(' · ');
+  return [...days, ...(city === undefined ? [] : [city])].join(dot);
 };

@@ -50,7 +50,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByText('请先修改标红的内容，改好后这里显示人数和费用。').waitFor();
   expect(await page.getByRole('button', exactly('发送')).isDisabled()).toBe(true);
   await page.getByRole('checkbox', exactly('设备通知')).uncheck();
-  const send = page.getByRole('button', { name: /^发给 \d+ 人 · ¥\d+\.\d\d$/ });
+  const send = page.getByRole('button', { name: /^发给 \d+ 人·¥\d+\.\d\d$/ });
   await send.waitFor();
   await expect.poll(() => send.isEnabled()).toBe(true);
   await page.getByText('系统不知道您在服务商处的余额，请先到服务商处确认余额足够。').waitFor();

@@ -34,9 +34,9 @@ it('is renamed and recoloured while it runs', async () => {
   await page.goto('/admin/settings');
   const save = page.getByRole('button', exactly('保存'));
   const code = page.getByRole('textbox', exactly('颜色代码'));
-  await page.getByRole('textbox', exactly('名称 · 中文')).fill('积木杯');
-  await page.getByRole('textbox', exactly('名称 · English')).fill('Block Cup');
-  const sender = page.getByRole('textbox', exactly('邮件发件人 · 中文'));
+  await page.getByRole('textbox', exactly('名称·中文')).fill('积木杯');
+  await page.getByRole('textbox', exactly('名称·English')).fill('Block Cup');
+  const sender = page.getByRole('textbox', exactly('邮件发件人·中文'));
   // Left empty, it is the site's name.
   expect(await sender.getAttribute('placeholder')).toBe('积木杯');
   await code.fill('#ffbf2e');
@@ -139,7 +139,7 @@ it('is renamed and recoloured while it runs', async () => {
   await code.fill('');
   await save.click();
   await page.getByText('第 2 版').waitFor();
-  await page.getByRole('button', { name: '对比 · 第 1 版' }).click();
+  await page.getByRole('button', { name: '对比·第 1 版' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
   await dialog.getByRole('button', exactly('将第 1 版放入表单')).click();
@@ -147,7 +147,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('第 3 版').waitFor();
   expect(await code.inputValue()).toBe(GREEN);
   // Any two can be looked at.
-  await page.getByRole('button', { name: '对比 · 第 1 版' }).click();
+  await page.getByRole('button', { name: '对比·第 1 版' }).click();
   await dialog.getByText('没有不同。').waitFor();
   await dialog.getByRole('combobox', exactly('对比版本')).selectOption('2');
   await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
@@ -162,7 +162,7 @@ it('is renamed and recoloured while it runs', async () => {
   const theirs = { ...settings, season: 2031, contact: { ...settings.contact, hours } };
   await organiser.call('PUT /api/admin/settings', { body: { number, settings: theirs, note: null } });
   expectFailure(page, /^409 PUT \/api\/admin\/settings$/);
-  await page.getByRole('textbox', exactly('服务时间 · English')).fill('Weekdays');
+  await page.getByRole('textbox', exactly('服务时间·English')).fill('Weekdays');
   await page.getByRole('spinbutton', exactly('当前赛季')).fill('2030');
   await save.click();
   const conflict = page.getByRole('alert').filter({ hasText: '没有任何内容被覆盖' });
@@ -178,5 +178,5 @@ it('is renamed and recoloured while it runs', async () => {
     season: 2030,
     contact: { ...theirs.contact, hours: { 'zh-CN': '周一到周五', 'en-US': 'Weekdays' } },
   });
-  expect(await page.getByRole('textbox', exactly('服务时间 · 中文')).inputValue()).toBe('周一到周五');
+  expect(await page.getByRole('textbox', exactly('服务时间·中文')).inputValue()).toBe('周一到周五');
 });

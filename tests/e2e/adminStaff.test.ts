@@ -23,7 +23,7 @@ const staffWords = {
     save: '保存',
     saved: '已修改Amara Diallo的权限。',
     wrong: /密码/,
-    chip: /审核 · 小小搬运工/,
+    chip: /审核·小小搬运工/,
     today: '今天',
     entries: '报名',
     competitions: '赛事',

@@ -141,8 +141,8 @@ const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
         <li key={row.id} className={cx('item')}>
           <Name row={row} />
           <span className={cx('facts')}>
-            <State row={row} /> {row.season} · {translate(`mode.${row.mode}`)}
-            {row.reviewed && ` · ${translate('competition_decisions', { waiting: waitingOf(row) })}`}
+            <State row={row} /> {[row.season, translate(`mode.${row.mode}`)].join(translate('dot'))}
+            {row.reviewed && `${translate('dot')}${translate('competition_decisions', { waiting: waitingOf(row) })}`}
           </span>
           <Windows row={row} />
           <span className={cx('facts')}>

@@ -60,7 +60,7 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
                 return (
                   <TextField
                     key={`${field} ${locale}`}
-                    label={`${translate(`content.field.${field}`)} · ${languageNames[locale]}`}
+                    label={`${translate(`content.field.${field}`)}${translate('dot')}${languageNames[locale]}`}
                     value={words[locale]}
                     multiline={field === 'body'}
                     error={problem !== undefined}

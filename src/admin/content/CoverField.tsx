@@ -42,7 +42,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
             return (
               <TextField
                 key={locale}
-                label={`${translate('content.field.pictureAlt')} · ${languageNames[locale]}`}
+                label={`${translate('content.field.pictureAlt')}${translate('dot')}${languageNames[locale]}`}
                 value={picture.alt[locale]}
                 error={problem !== undefined}
                 helperText={problem && fieldMessage(problem)}

@@ -54,8 +54,9 @@ export const DocumentField = ({ document, problem, onChange }: DocumentFieldProp
             <span>
               <a href={document.url} target="_blank" rel="noreferrer">
                 {document.format}
-              </a>{' '}
-              · {fileSize(document.sizeBytes, locale)}
+              </a>
+              {translate('dot')}
+              {fileSize(document.sizeBytes, locale)}
             </span>
           ) : (
             translate('content.drop_file')

@@ -53,7 +53,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
             />
             <TextField
               type="datetime-local"
-              label={`${translate('content.field.heldAt')} · ${timeZone}`}
+              label={`${translate('content.field.heldAt')}${translate('dot')}${timeZone}`}
               value={toInput(data.heldAt, timeZone)}
               {...said('heldAt')}
               onChange={({ target }) => {

@@ -23,7 +23,7 @@ export const SlideFields = ({ draft: { data, change }, problems, older, timeZone
     <div className={cx('moment')}>
       <TextField
         type="datetime-local"
-        label={`${translate(`content.field.${field}`)} · ${timeZone}`}
+        label={`${translate(`content.field.${field}`)}${translate('dot')}${timeZone}`}
         value={toInput(data[field], timeZone)}
         error={problems[field] !== undefined}
         helperText={said(field) ?? (data[field] === null ? translate(`content.open_${field}`) : undefined)}

@@ -37,7 +37,7 @@ interface TextInputProps {
 export const TextInput = ({ field: { name, value, change, as, max }, locale, problem }: TextInputProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();
-  const label = `${translate(`content.field.${name}`)} · ${languageNames[locale]}`;
+  const label = `${translate(`content.field.${name}`)}${translate('dot')}${languageNames[locale]}`;
   const said = problem && fieldMessage(problem);
   const take = (words: string) => change({ ...value, [locale]: words });
   if (as !== 'markdown')

@@ -86,7 +86,7 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
                   locales.map((locale) => (
                     <TextField
                       key={`${field} ${locale}`}
-                      label={`${translate(`content.winner.${field}`)} · ${languageNames[locale]}`}
+                      label={`${translate(`content.winner.${field}`)}${translate('dot')}${languageNames[locale]}`}
                       value={winner[field][locale]}
                       {...said(`${path}.${field}.${locale}`)}
                       slotProps={{ htmlInput: { lang: locale, maxLength: field === 'teamName' ? 80 : 120 } }}

@@ -30,7 +30,7 @@ export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: s
   const locale = locales.find((each) => path.endsWith(`.${each}`));
   const isRow = /^(?:winners|milestones)$/.test(field) && row !== undefined;
   const ofRow = isRow && part !== undefined && translate(partKey(field, part));
-  return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(' · ');
+  return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(translate('dot'));
 };
 
 const both = (text: Text): string => [...new Set([text['zh-CN'], text['en-US']])].filter(Boolean).join(' / ');
@@ -42,14 +42,14 @@ const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: str
     const { award, group, teamName, organization, memberNames, country, registrationId } = winner.data;
     const who =
       registrationId === null ? [both(teamName), both(organization), memberNames.join(', ')] : [translate('content.of_this_site')];
-    return [translate(`content.award.${award}`), translate(`group.${group}`), ...who, country].filter(Boolean).join(' · ');
+    return [translate(`content.award.${award}`), translate(`group.${group}`), ...who, country].filter(Boolean).join(translate('dot'));
   }
   const file = StoredDocument.safeParse(value);
   if (file.success) return `${file.data.format}, ${fileSize(file.data.sizeBytes)}`;
   const [width, height] = [valueAt(value, 'width'), valueAt(value, 'height')];
   if (width !== undefined) return `${translate(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
   const title = Text.safeParse(valueAt(value, 'title'));
-  return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(' · ') || '–';
+  return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(translate('dot')) || '–';
 };
 
 /** What is at a path, as text. */

@@ -44,11 +44,11 @@ export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparis
           <VersionRow
             key={number}
             name={nameOf(number)}
-            facts={[translate('settings.changed', { by, at: format.dateTime(at) }), note].filter(Boolean).join(' · ')}
+            facts={[translate('settings.changed', { by, at: format.dateTime(at) }), note].filter(Boolean).join(translate('dot'))}
           >
             <Button
               size="small"
-              aria-label={`${translate('competition_editor.compare')} · ${nameOf(number)}`}
+              aria-label={`${translate('competition_editor.compare')}${translate('dot')}${nameOf(number)}`}
               onClick={() => setCompared({ from: number, to: FORM })}
             >
               {translate('competition_editor.compare')}
@@ -61,7 +61,7 @@ export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparis
           compared={compared}
           choices={[
             [FORM, shownName(FORM)],
-            ...versions.map(({ number, by, at }) => [number, [nameOf(number), by, format.dateTime(at)].join(' · ')] as const),
+            ...versions.map(({ number, by, at }) => [number, [nameOf(number), by, format.dateTime(at)].join(translate('dot'))] as const),
           ]}
           onChange={setCompared}
           onClose={() => setCompared(null)}

@@ -61,7 +61,7 @@ export const VersionHistory = <V extends Version>({
               key={number}
               name={translate('competition_editor.version', { number })}
               state={stateOf(version)}
-              facts={[by, format.dateTime(at), note].filter(Boolean).join(' · ')}
+              facts={[by, format.dateTime(at), note].filter(Boolean).join(translate('dot'))}
             >
               {number !== newest && (
                 <Button
@@ -108,7 +108,7 @@ export const VersionHistory = <V extends Version>({
           compared={compared}
           choices={versions.map(({ number, by, at }) => [
             number,
-            [translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(' · '),
+            [translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(translate('dot')),
           ])}
           onChange={setCompared}
           onClose={() => setCompared(null)}

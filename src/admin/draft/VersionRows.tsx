@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './VersionRows.module.css';
 
@@ -17,13 +18,16 @@ interface VersionRowProps {
 }
 
 /** One version of something that is published or saved in versions. */
-export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => (
-  <li>
-    <span className={cx('name')}>
-      <b>{name}</b>
-      {state && ` · ${state}`}
-      <span className={cx('facts')}>{facts}</span>
-    </span>
-    {children}
-  </li>
-);
+export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => {
+  const translate = useTranslate();
+  return (
+    <li>
+      <span className={cx('name')}>
+        <b>{name}</b>
+        {state && `${translate('dot')}${state}`}
+        <span className={cx('facts')}>{facts}</span>
+      </span>
+      {children}
+    </li>
+  );
+};

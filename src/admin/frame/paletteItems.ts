@@ -35,6 +35,8 @@ export const forgetRecentItems = (): void => {
 };
 
 interface Words {
+  /** Between the parts of a line. */
+  dot: string;
   group: (kind: 'announcements' | 'competitions' | 'gallery' | 'content' | 'entries' | 'people' | 'staff' | 'works') => string;
   kind: (kind: Found['people'][number]['kind']) => string;
   role: (role: Found['staff'][number]['role']) => string;
@@ -59,7 +61,7 @@ export const foundGroups = (
       items: entries.map(({ id, teamName, organization, state, competition }) => ({
         id: `entry ${id}`,
         label: teamName,
-        detail: [words.text(competition.title), organization, words.state(state)].join(' · '),
+        detail: [words.text(competition.title), organization, words.state(state)].join(words.dot),
         icon: 'users' as const,
         to: `/registrations/${id}/show`,
       })),
@@ -69,7 +71,7 @@ export const foundGroups = (
       items: works.map(({ id, no, title, teamName, competition }) => ({
         id: `work ${id}`,
         label: title,
-        detail: [no, teamName, words.text(competition.title)].join(' · '),
+        detail: [no, teamName, words.text(competition.title)].join(words.dot),
         icon: 'video' as const,
         to: `/works/${id}/show`,
       })),
@@ -79,7 +81,7 @@ export const foundGroups = (
       items: people.map(({ id, name, affiliation, kind }) => ({
         id: `person ${id}`,
         label: name,
-        detail: [words.kind(kind), affiliation].filter(Boolean).join(' · '),
+        detail: [words.kind(kind), affiliation].filter(Boolean).join(words.dot),
         icon: 'user' as const,
         to: `/people/${id}/show`,
       })),
@@ -89,7 +91,7 @@ export const foundGroups = (
       items: staff.map(({ id, name, affiliation, role }) => ({
         id: `staff ${id}`,
         label: name,
-        detail: [words.role(role), affiliation].filter(Boolean).join(' · '),
+        detail: [words.role(role), affiliation].filter(Boolean).join(words.dot),
         icon: 'shield' as const,
         to: `/people/${id}/show`,
       })),
@@ -99,7 +101,7 @@ export const foundGroups = (
       items: content.map(({ kind, id, title, state }) => ({
         id: `content ${kind} ${id}`,
         label: words.text(title) || '–',
-        detail: [words.area(placeOf[kind]), words.contentState(state)].join(' · '),
+        detail: [words.area(placeOf[kind]), words.contentState(state)].join(words.dot),
         icon: 'news' as const,
         to: `/${placeOf[kind]}/${id}`,
       })),
@@ -109,7 +111,7 @@ export const foundGroups = (
       items: gallery.map(({ kind, id, title, season }) => ({
         id: `${kind} ${id}`,
         label: words.text(title) || '–',
-        detail: [words.area(`${kind}s`), season].join(' · '),
+        detail: [words.area(`${kind}s`), season].join(words.dot),
         icon: kind === 'photo' ? ('image' as const) : ('video' as const),
         to: `/${kind}s?season=${season}`,
       })),
@@ -129,7 +131,7 @@ export const foundGroups = (
       items: competitions.map(({ id, title, season, isPublic }) => ({
         id: `competition ${id}`,
         label: words.text(title) || '–',
-        detail: [season, ...(isPublic ? [] : [words.notPublic()])].join(' · '),
+        detail: [season, ...(isPublic ? [] : [words.notPublic()])].join(words.dot),
         icon: 'cup' as const,
         to: isPublic ? `/registrations?filter=${encodeURIComponent(JSON.stringify({ competitionId: id }))}` : `/competitions/${id}`,
       })),

@@ -67,7 +67,7 @@ const settingsOf = (translate: Translate): [card: string, label: string, also: s
   ...(['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const).map(
     (kind): [string, string, string] => [
       'retention',
-      `${translate('settings.retention')} · ${translate(`settings.kept.${kind}`)}`,
+      `${translate('settings.retention')}${translate('dot')}${translate(`settings.kept.${kind}`)}`,
       'retention days kept 保存期限 保留 天数',
     ],
   ),

@@ -92,6 +92,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const found =
     query !== '' && search.data
       ? foundGroups(search.data, {
+          dot: translate('dot'),
           group: (kind) => translate(`palette.group.${kind}`),
           kind: (kind) => translate(`people.kind.${kind}`),
           role: (role) => translate(`staffRole.${role}`),

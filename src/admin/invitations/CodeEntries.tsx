@@ -34,7 +34,7 @@ export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationC
                       {entry.teamName}
                     </MuiLink>
                   }
-                  secondary={`${translate(`state.${entry.state}`)} · ${format.dateTime(entry.registeredAt)}`}
+                  secondary={`${translate(`state.${entry.state}`)}${translate('dot')}${format.dateTime(entry.registeredAt)}`}
                 />
               </ListItem>
             ))}

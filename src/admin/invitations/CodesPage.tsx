@@ -104,7 +104,7 @@ export const CodesPage = () => {
         </TextField>
         {filter.batchId !== undefined && (
           <Button onClick={() => set({ batchId: '' })}>
-            {translate('codes.showing_made')} · {translate('codes.show_all')}
+            {[translate('codes.showing_made'), translate('codes.show_all')].join(translate('dot'))}
           </Button>
         )}
       </Stack>

@@ -52,7 +52,7 @@ const AssignedWorkCard = ({ work }: { work: AssignedWork }) => {
               {translate('judging.work', { no: work.no, title: work.title })}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {facts.filter(Boolean).join(' · ')}
+              {facts.filter(Boolean).join(translate('dot'))}
             </Typography>
           </div>
           {work.description && <Typography sx={{ whiteSpace: 'pre-line' }}>{work.description}</Typography>}

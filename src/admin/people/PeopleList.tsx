@@ -102,7 +102,7 @@ const Cards = () => {
             primary={<Name person={person} />}
             secondary={[translate(`people.kind.${person.kind}`), person.affiliation, person.mobile ?? person.email]
               .filter(Boolean)
-              .join(' · ')}
+              .join(translate('dot'))}
             sx={{ overflowWrap: 'anywhere' }}
           />
         </ListItem>

@@ -64,7 +64,7 @@ export const PersonFacts = ({ person }: { person: Person }) => {
                 })
               : null,
           ],
-          [translate('people.texts'), isFamily ? texts.join(' · ') : null],
+          [translate('people.texts'), isFamily ? texts.join(translate('dot')) : null],
         ]}
       />
       <div className={cx('reveal')}>

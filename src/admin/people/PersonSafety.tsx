@@ -105,7 +105,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
         <Line
           icon="phone"
           name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { smart_count: devices.length })}
-          detail={devices.slice(0, 3).map(device).join(' · ')}
+          detail={devices.slice(0, 3).map(device).join(translate('dot'))}
         />
       </ul>
       <SignOutEverywhere person={person} />

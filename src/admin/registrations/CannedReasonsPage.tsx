@@ -94,7 +94,7 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
                 {theirs.items
                   .filter(({ archived }) => !archived)
                   .map(({ id, text }) => (
-                    <li key={id}>{locales.map((locale) => text[locale]).join(' · ')}</li>
+                    <li key={id}>{locales.map((locale) => text[locale]).join(translate('dot'))}</li>
                   ))}
               </ul>
               <Button size="small" onClick={() => client.setQueryData(['canned reasons', kind], theirs)}>

@@ -21,6 +21,7 @@ export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 
   const translate = useTranslate();
   if (entry.pendingDecision)
     return <Chip size="small" color="info" label={translate(`queue.pending_chip_${entry.pendingDecision.kind}`)} />;
-  const position = entry.waitlistPosition === null ? '' : ` · ${translate('position', { position: entry.waitlistPosition })}`;
+  const position =
+    entry.waitlistPosition === null ? '' : `${translate('dot')}${translate('position', { position: entry.waitlistPosition })}`;
   return <Chip size="small" color={colours[entry.state]} label={`${translate(`state.${entry.state}`)}${position}`} />;
 };

@@ -69,7 +69,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
   const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
   const consentGiven: [string, string] = [
     label('consent'),
-    `${yesNo(consent.processing)} · ${format.dateTime(consent.givenAt)} · ${consent.textVersion}`,
+    `${yesNo(consent.processing)}${translate('dot')}${format.dateTime(consent.givenAt)}${translate('dot')}${consent.textVersion}`,
   ];
   const { extension } = entry;
   const longer = (until: number | null | undefined) => (until ? format.dateTime(until) : null);
@@ -120,7 +120,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
           <Panel title={label('account')}>
             <FactLines
               items={[
-                [label('account'), `${account.name} · ${account.affiliation}`],
+                [label('account'), `${account.name}${translate('dot')}${account.affiliation}`],
                 [label('mobile'), account.mobile ? formatPhone(account.mobile) : '–'],
                 [label('email'), account.email ?? '–'],
               ]}
@@ -138,8 +138,8 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             <FactLines
               items={[
                 [label('organization'), <strong key="name">{entry.organization}</strong>],
-                [label('instructor'), `${instructor.name} · ${formatPhone(instructor.phone)}`],
-                [label('parent'), `${parent.name} · ${formatPhone(parent.phone)}`],
+                [label('instructor'), `${instructor.name}${translate('dot')}${formatPhone(instructor.phone)}`],
+                [label('parent'), `${parent.name}${translate('dot')}${formatPhone(parent.phone)}`],
                 [label('address'), addressText],
                 [label('invitationCode'), entry.invitationCode],
                 ...(entry.guardians.length > 0 ? [] : [consentGiven]),

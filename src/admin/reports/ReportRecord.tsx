@@ -34,7 +34,7 @@ const Reports = ({ reports }: Pick<Case, 'reports'>) => {
           </Stack>
           {text !== '' && <p className={cx('report')}>{text}</p>}
           <Typography variant="caption" color="text.secondary">
-            {[format.dateTime(at), ...(contact === '' ? [] : [translate('reports.contact', { contact })])].join(' · ')}
+            {[format.dateTime(at), ...(contact === '' ? [] : [translate('reports.contact', { contact })])].join(translate('dot'))}
           </Typography>
         </li>
       ))}
@@ -70,7 +70,7 @@ const LoadedCase = ({ found, onDecided }: { found: Case; onDecided: () => void }
   const title = subject ? text(subject.title) : translate('reports.gone');
   const decided =
     resolution && resolvedAt
-      ? `${translate(`reports.was.${resolution}`, { by: resolvedBy ?? '' })} · ${format.dateTime(resolvedAt)}`
+      ? `${translate(`reports.was.${resolution}`, { by: resolvedBy ?? '' })}${translate('dot')}${format.dateTime(resolvedAt)}`
       : null;
   return (
     <div className={cx('record')}>

@@ -23,7 +23,7 @@ export const ReportRow = ({ found, isOpen }: { found: AdminReportCase; isOpen: b
       <span className={cx('poster')}>{subject?.posterUrl && <img src={subject.posterUrl} alt="" loading="lazy" />}</span>
       <span className={cx('words')}>
         <span className={cx('name')}>{subject ? text(subject.title) : translate('reports.gone')}</span>
-        <span className={cx('about')}>{about.join(' · ')}</span>
+        <span className={cx('about')}>{about.join(translate('dot'))}</span>
         <span className={cx('foot')}>
           <ReportChip found={found} /> <time dateTime={new Date(lastAt).toISOString()}>{format.dateTime(lastAt)}</time>
         </span>

@@ -14,7 +14,7 @@ const reminderLabel = (translate: Translate, path: readonly string[]): string | 
   const kind = reminderKinds.find((each) => each === path[1]);
   if (path[0] !== 'reminders' || !kind) return null;
   const part = path[2] === 'days' ? daysOf[kind] : path[2] === 'on' ? 'on' : 'channels';
-  return `${translate(`messageTemplate.${kind}`)} · ${translate(`reminders.${part}`)}`;
+  return `${translate(`messageTemplate.${kind}`)}${translate('dot')}${translate(`reminders.${part}`)}`;
 };
 
 /** Compared as a whole, by the path that they then have: addresses and places in a list say nothing to a reader. */
@@ -54,7 +54,7 @@ export const settingLabel = (translate: Translate, at: string): string => {
     'messages.quiet.until': translate('settings.quiet_until'),
   };
   const label = groupedLabel(translate, path) ?? words[name] ?? name;
-  return locale ? `${label} · ${languageNames[locale]}` : label;
+  return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
 };
 
 /** The value of the setting at a path; without one, a dash. */

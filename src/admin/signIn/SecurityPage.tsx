@@ -94,7 +94,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
               passkey.lastUsedAt === null
                 ? translate('second_factor.never_used')
                 : translate('second_factor.last_used_at', { time: format.dateTime(passkey.lastUsedAt) }),
-            ].join(' · ')}
+            ].join(translate('dot'))}
             actions={removeButton({ kind: 'passkey', passkey }, passkey.name)}
           />
         ))}

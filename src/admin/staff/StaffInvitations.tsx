@@ -72,13 +72,17 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
   const input = { params: { id } };
   const pressRenew = useSinglePress(() => renew.mutateAsync(input));
   const hasJoined = state === 'awaits_confirmation';
-  const what = rights.map(({ right, competitionId }) => `${translate(`right.${right}`)} · ${names.nameOf(competitionId)}`).join(', ');
+  const what = rights
+    .map(({ right, competitionId }) => `${translate(`right.${right}`)}${translate('dot')}${names.nameOf(competitionId)}`)
+    .join(', ');
   return (
     <li className={cx('row')}>
       <div className={cx('who')}>
         <b>{name}</b> <span className={cx('quiet')}>{email}</span>
         <div className={cx('quiet')}>
-          {[translate(`staffRole.${role}`), what, translate('staff_invitation.by', { name: inviter })].filter(Boolean).join(' · ')}
+          {[translate(`staffRole.${role}`), what, translate('staff_invitation.by', { name: inviter })]
+            .filter(Boolean)
+            .join(translate('dot'))}
         </div>
         <div>{translate(`staff_invitation.note.${noteOf(invitation)}`, { time: format.dateTime(expiresAt) })}</div>
       </div>

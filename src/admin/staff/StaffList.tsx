@@ -39,7 +39,7 @@ const Rights = ({ person }: { person: StaffMember }) => {
           key={`${competitionId} ${right}`}
           size="small"
           color={right === 'everything' && competitionId === null ? 'primary' : 'default'}
-          label={`${translate(`right.${right}`)} · ${names.nameOf(competitionId)}`}
+          label={`${translate(`right.${right}`)}${translate('dot')}${names.nameOf(competitionId)}`}
         />
       ))}
     </Stack>
@@ -91,7 +91,7 @@ const Cards = () => {
             primary={person.name}
             secondary={[translate(`staffRole.${person.role}`), person.affiliation, person.email ?? person.mobile]
               .filter(Boolean)
-              .join(' · ')}
+              .join(translate('dot'))}
             sx={{ overflowWrap: 'anywhere' }}
           />
           <Stack spacing={1} sx={{ alignItems: 'flex-start', pb: 1 }}>

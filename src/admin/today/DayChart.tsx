@@ -58,7 +58,9 @@ export const DayChart = ({ entries, competitions }: DayChartProps) => {
       ] as const
     ).flatMap(([edge, at]) => {
       const index = at === null || at > Date.now() ? -1 : dayIndex(at);
-      return at === null || index < 0 ? [] : [{ index, at, words: `${text(title)} · ${translate(`today.window.signup.${edge}`)}` }];
+      return at === null || index < 0
+        ? []
+        : [{ index, at, words: `${text(title)}${translate('dot')}${translate(`today.window.signup.${edge}`)}` }];
     }),
   );
   const shownEvents = events.toSorted((a, b) => a.index - b.index).slice(-EVENTS);

@@ -58,12 +58,12 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
                 key={name}
                 className={cx('bar', name, isNamedBefore({ left, width }, room) && 'before')}
                 style={{ left: `${left}%`, width: `${width}%` }}
-                title={`${translate(`today.windows.${name}`)} · ${format.dateRange(opensAt, closesAt)}`}
+                title={`${translate(`today.windows.${name}`)}${translate('dot')}${format.dateRange(opensAt, closesAt)}`}
               >
                 <span className={cx('label')}>
                   {translate(`today.windows.${name}`)}
                   <span className={cx('dates')}>
-                    {' · '}
+                    {translate('dot')}
                     {format.dayMonth(opensAt)} – {format.dayMonth(closesAt)}
                   </span>
                 </span>

@@ -62,7 +62,7 @@ export const TodayPage = () => {
         facts={
           data && (
             <>
-              {data.season !== null && <b>{translate('frame.season_of', { year: data.season })} · </b>}
+              {data.season !== null && <b>{`${translate('frame.season_of', { year: data.season })}${translate('dot')}`}</b>}
               {translate(isOffline ? 'today.as_of_offline' : 'today.as_of', { time: format.dateTime(dataUpdatedAt) })}
             </>
           )

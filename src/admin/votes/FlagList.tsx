@@ -61,16 +61,16 @@ const FlagKeys = () => {
 };
 
 const Column = DataTable.Col<VoteFlag>;
-const workOf = ({ work }: VoteFlag): string => `${work.title} · ${work.no}`;
 
-/** The texts of a burst: reason, time and number of votes. */
+/** The texts of a burst: its work, reason, time and number of votes. */
 const useFlagTexts = () => {
   const text = useText();
   const format = useFormat();
   const translate = useTranslate();
   return {
+    work: ({ work }: VoteFlag) => `${work.title}${translate('dot')}${work.no}`,
     competition: ({ competition }: VoteFlag) => text(competition.title),
-    reason: ({ reason, source }: VoteFlag) => `${translate(`burst.${reason}`)}${source === null ? '' : ` · ${source}`}`,
+    reason: ({ reason, source }: VoteFlag) => `${translate(`burst.${reason}`)}${source === null ? '' : `${translate('dot')}${source}`}`,
     times: ({ from, to }: VoteFlag) => translate('burst_times', { from: format.dateTime(from), to: format.dateTime(to) }),
     votes: ({ count, voided }: VoteFlag) => translate('burst_votes', { count, voided }),
   };
@@ -80,7 +80,7 @@ const Table = () => {
   const texts = useFlagTexts();
   return (
     <DataTable<VoteFlag> bulkActionButtons={false} rowClick={false}>
-      <Column source="work" disableSort render={workOf} />
+      <Column source="work" disableSort render={texts.work} />
       <Column source="competition" disableSort render={texts.competition} />
       <Column source="reason" disableSort render={texts.reason} />
       <Column source="to" render={texts.times} />
@@ -100,7 +100,7 @@ const Cards = () => {
       {data.map((flag) => (
         <ListItem key={flag.id} divider sx={{ display: 'block' }}>
           <ListItemText
-            primary={workOf(flag)}
+            primary={texts.work(flag)}
             secondary={[texts.competition, texts.reason, texts.times, texts.votes].map((toText) => toText(flag)).join('\n')}
             sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           />

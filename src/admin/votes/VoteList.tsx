@@ -31,7 +31,7 @@ const Narrowed = () => {
   const { no, flagId } = filterValues;
   const [first] = data;
   if (no === undefined && flagId === undefined) return null;
-  const of = first ? workOf(first) : String(no ?? '');
+  const of = first ? workOf(first, translate('dot')) : String(no ?? '');
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       {translate(flagId === undefined ? 'votes.of_work' : 'votes.of_burst', { work: of })}
@@ -49,7 +49,7 @@ const State = ({ vote: { voided, flagged } }: { vote: AdminVote }) => {
       <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
         <Chip size="small" variant="outlined" color="error" label={translate('vote_voided')} />
         <Typography variant="caption" color="text.secondary">
-          {voided.by} · {voided.reason}
+          {[voided.by, voided.reason].join(translate('dot'))}
         </Typography>
       </Stack>
     );
@@ -95,13 +95,14 @@ const VoteKeys = () => {
 };
 
 const Column = DataTable.Col<AdminVote>;
-const workOf = ({ work }: AdminVote): string => `${work.title} · ${work.no}`;
+const workOf = ({ work }: AdminVote, dot: string): string => `${work.title}${dot}${work.no}`;
 
 const Table = () => {
   const format = useFormat();
+  const translate = useTranslate();
   return (
     <DataTable<AdminVote> bulkActionButtons={<BulkModerationButtons />} rowClick={false}>
-      <Column source="work" disableSort render={workOf} />
+      <Column source="work" disableSort render={(vote) => workOf(vote, translate('dot'))} />
       <Column source="account" disableSort render={(vote) => <Voter vote={vote} />} />
       <Column source="source" disableSort render={({ source }) => source ?? '–'} />
       <Column source="castAt" render={({ castAt }) => format.dateTime(castAt)} />
@@ -126,13 +127,15 @@ const Cards = () => {
             <Checkbox
               checked={selectedIds.includes(vote.id)}
               onChange={() => onToggleItem(vote.id)}
-              slotProps={{ input: { 'aria-label': `${workOf(vote)} · ${format.dateTime(vote.castAt)}` } }}
+              slotProps={{ input: { 'aria-label': `${workOf(vote, translate('dot'))}${translate('dot')}${format.dateTime(vote.castAt)}` } }}
             />
             <div>
-              <ListItemText primary={workOf(vote)} sx={{ overflowWrap: 'anywhere' }} />
+              <ListItemText primary={workOf(vote, translate('dot'))} sx={{ overflowWrap: 'anywhere' }} />
               <Typography variant="body2" color="text.secondary" gutterBottom>
-                <Voter vote={vote} /> · {format.dateTime(vote.castAt)}
-                {vote.source !== null && ` · ${vote.source}`}
+                <Voter vote={vote} />
+                {translate('dot')}
+                {format.dateTime(vote.castAt)}
+                {vote.source !== null && `${translate('dot')}${vote.source}`}
               </Typography>
               <State vote={vote} />
             </div>

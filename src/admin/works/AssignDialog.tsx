@@ -43,7 +43,7 @@ export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
       <DialogTitle id="assign-title">{translate('assign_title', { smart_count: works.length })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {names.join(' · ')}
+          {names.join(translate('dot'))}
           {more > 0 && ` ${translate('and_more', { smart_count: more })}`}
         </DialogContentText>
         <DialogContentText sx={{ my: 1 }}>{translate('assign_body')}</DialogContentText>
@@ -59,7 +59,7 @@ export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
                     onChange={({ target }) => setJudgeIds(target.checked ? [...judgeIds, id] : judgeIds.filter((each) => each !== id))}
                   />
                 }
-                label={affiliation === '' ? name : `${name} · ${affiliation}`}
+                label={affiliation === '' ? name : `${name}${translate('dot')}${affiliation}`}
               />
             ))}
           </FormGroup>

@@ -28,7 +28,7 @@ const Files = ({ work }: { work: AdminWork }) => {
               fileSize(sizeBytes, locale),
               ...(width && height ? [`${width} × ${height}`] : []),
               ...(durationMs === null ? [] : [format.wait(durationMs / 1000)]),
-            ].join(' · ')}
+            ].join(translate('dot'))}
           </Typography>
           <Typography variant="caption" color="text.secondary">
             SHA-256 {sha256}
@@ -84,7 +84,7 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
             <Facts
               items={[
                 [label('no'), work.no],
-                [label('competition'), `${text(work.competition.title)} · ${work.competition.season}`],
+                [label('competition'), `${text(work.competition.title)}${translate('dot')}${work.competition.season}`],
                 [label('team'), work.teamName],
                 [label('group'), translate(`group.${work.group}`)],
                 [label('account'), work.accountName],

@@ -33,7 +33,9 @@ export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, 
       }
     >
       <small>
-        {teamName ?? t('work.unnamed')} · {t(`group.${group}`)}
+        {teamName ?? t('work.unnamed')}
+        {t('dot')}
+        {t(`group.${group}`)}
       </small>
       <span className={cx('votes')}>
         <Icon name="heart" />

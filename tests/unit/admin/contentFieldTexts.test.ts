@@ -6,7 +6,7 @@ import { valueAt } from '#src/admin/draft/valueAt.ts';
 import admin from '#src/locales/en-US/admin.json' with { type: 'json' };
 
 const words = {
-  translate: (key: string) => `‹${key.split('.').at(-1)}›`,
+  translate: (key: string) => (key === 'dot' ? '·' : `‹${key.split('.').at(-1)}›`),
   dateTime: (at: number) => `day ${at}`,
   fileSize: (bytes: number) => `${bytes / 1000} KB`,
   drawing: (name: string) => `drawing of ${name}`,
@@ -53,12 +53,12 @@ test('a picture, a file, a logo and a winner are one row each', () => {
     ],
   };
   expect(rowsOf(from, to)).toEqual([
-    ['‹pictureAlt› · English', 'The sea', 'A harbour'],
+    ['‹pictureAlt›·English', 'The sea', 'A harbour'],
     ['‹picture›', '‹a_picture›, 600 × 400', '‹a_picture›, 800 × 400'],
     ['‹file›', 'PDF, 3 KB', 'PDF, 5 KB'],
     ['‹logo›', '–', '‹logo›, 90 × 30'],
-    ['‹winners› 1', '‹first› · ‹primary› · 慢车队 / Slow Train · 林小满, Emma · CN', '‹second› · ‹primary› · 慢车队 / Slow Train · CN'],
-    ['‹winners› 2', '–', '‹first› · ‹primary› · ‹of_this_site› · CN'],
+    ['‹winners› 1', '‹first›·‹primary›·慢车队 / Slow Train·林小满, Emma·CN', '‹second›·‹primary›·慢车队 / Slow Train·CN'],
+    ['‹winners› 2', '–', '‹first›·‹primary›·‹of_this_site›·CN'],
   ]);
 });
 
@@ -108,8 +108,8 @@ test('moments, drawings, years and languages are read as words', () => {
     ['‹art›', 'drawing of podium', 'drawing of maze'],
     ['‹tone›', '‹sun›', '‹sky›'],
     ['‹languages›', '中文, English', 'English'],
-    ['‹milestones› 1 · ‹year›', '2019', '2020'],
-    ['‹milestones› 1 · ‹title› · English', 'A', 'B'],
-    ['‹milestones› 2', '–', '2021 · 乙 / C'],
+    ['‹milestones› 1·‹year›', '2019', '2020'],
+    ['‹milestones› 1·‹title›·English', 'A', 'B'],
+    ['‹milestones› 2', '–', '2021·乙 / C'],
   ]);
 });

@@ -5,7 +5,7 @@ import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
 import { settingLabel, settingOf, settingText } from '#src/admin/settings/settingTexts.ts';
 
-const translate = (key: string) => `‹${key}›`;
+const translate = (key: string) => (key === 'dot' ? '·' : `‹${key}›`);
 const settings = defaultSettings({ timeZone: 'Asia/Shanghai', smsPerDay: 100, retention: readRetention({}) });
 
 const leavesOf = (value: unknown, path: string): string[] =>
@@ -16,10 +16,10 @@ const leavesOf = (value: unknown, path: string): string[] =>
 test('every setting has words, its language among them', () => {
   const paths = leavesOf(settings, '');
   expect(paths).toContain('reminders.signup_closing.channels.0');
-  for (const path of paths.map(settingOf)) expect(settingLabel(translate, path), path).toMatch(/^‹[^›]+›(?: · (?:‹[^›]+›|中文|English))?$/);
-  expect(settingLabel(translate, 'brand.name.zh-CN')).toBe('‹settings.name› · 中文');
-  expect(settingLabel(translate, 'reminders.signup_closing.days')).toBe('‹messageTemplate.signup_closing› · ‹reminders.before›');
-  expect(settingLabel(translate, 'reminders.result_published.days')).toBe('‹messageTemplate.result_published› · ‹reminders.news›');
+  for (const path of paths.map(settingOf)) expect(settingLabel(translate, path), path).toMatch(/^‹[^›]+›(?:·(?:‹[^›]+›|中文|English))?$/);
+  expect(settingLabel(translate, 'brand.name.zh-CN')).toBe('‹settings.name›·中文');
+  expect(settingLabel(translate, 'reminders.signup_closing.days')).toBe('‹messageTemplate.signup_closing›·‹reminders.before›');
+  expect(settingLabel(translate, 'reminders.result_published.days')).toBe('‹messageTemplate.result_published›·‹reminders.news›');
 });
 
 test('a logo is one row and no address, and the channels of a reminder are one', () => {
@@ -37,7 +37,7 @@ test('a logo is one row and no address, and the channels of a reminder are one',
   ]);
   expect(rows).toEqual([
     ['‹settings.mark›', '‹content.a_picture›', '‹content.a_picture›'],
-    ['‹messageTemplate.signup_closing› · ‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
+    ['‹messageTemplate.signup_closing›·‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
   ]);
   expect(settingText(translate, settings, 'brand.mark')).toBe('–');
 });

@@ -75,6 +75,7 @@ interface TextRowProps {
 
 /** A text in both languages, side by side. */
 export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isLine = false, placeholder }: TextRowProps) => {
+  const translate = useTranslate();
   const message = useFieldMessage();
   const id = useId();
   return (
@@ -99,7 +100,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isL
               {...(placeholder && { placeholder: placeholder[locale] })}
               error={problem !== undefined}
               inputProps={{
-                'aria-label': `${label} · ${languageNames[locale]}`,
+                'aria-label': `${label}${translate('dot')}${languageNames[locale]}`,
                 'aria-invalid': problem !== undefined,
                 'aria-describedby': problem && problemId,
               }}

@@ -60,14 +60,14 @@ export const useFieldLabel = () => {
     if (first === 'approvalWaits') return translate('approval_waits');
     if (first === 'ageBands') {
       const ages = word('ages_of', { group: translate(`group.${second}`) });
-      return third ? `${ages} · ${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
+      return third ? `${ages}${translate('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
     const names = parts.filter((part) => part !== locale && !/^\d+$/.test(part));
     const number = NUMBERED.has(first) ? ` ${Number(second) + 1}` : '';
     const own = word(words[names.join('.')] ?? 'field');
     const group = word(words[first] ?? 'field');
-    const label = number === '' ? own : own === group ? `${group}${number}` : `${group}${number} · ${own}`;
-    return locale ? `${label} · ${languageNames[locale]}` : label;
+    const label = number === '' ? own : own === group ? `${group}${number}` : `${group}${number}${translate('dot')}${own}`;
+    return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
   };
 };
 
@@ -92,7 +92,7 @@ export const useFieldValue = () => {
         Object.entries(value)
           .map(([key, each]) => shown(each, `${path}.${key}`))
           .filter((each) => each !== '–')
-          .join(' · ') || '–'
+          .join(translate('dot')) || '–'
       );
     }
     if (path === 'art') return drawing(String(value));

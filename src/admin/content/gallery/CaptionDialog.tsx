@@ -28,7 +28,7 @@ export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) =>
         {locales.map((locale) => (
           <TextField
             key={locale}
-            label={`${translate('gallery.caption')} · ${languageNames[locale]}`}
+            label={`${translate('gallery.caption')}${translate('dot')}${languageNames[locale]}`}
             value={caption[locale]}
             slotProps={{ htmlInput: { lang: locale, maxLength: 200 } }}
             onChange={({ target }) => setCaption({ ...caption, [locale]: target.value })}

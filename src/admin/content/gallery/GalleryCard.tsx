@@ -59,7 +59,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const field = (of: 'caption' | 'description', locale: (typeof locales)[number]) => (
     <TextField
       key={`${of} ${locale}`}
-      label={`${translate(video ? `gallery.video.${of}` : 'gallery.caption')} · ${languageNames[locale]}`}
+      label={`${translate(video ? `gallery.video.${of}` : 'gallery.caption')}${translate('dot')}${languageNames[locale]}`}
       value={shown[of][locale]}
       multiline={of === 'description'}
       slotProps={{ htmlInput: { lang: locale, maxLength: of === 'caption' ? 200 : 600 } }}

@@ -108,7 +108,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
         />
         <FactLines
           items={[
-            [translate('announcements.begun_by'), `${by} · ${format.dateTime(at)}`],
+            [translate('announcements.begun_by'), `${by}${translate('dot')}${format.dateTime(at)}`],
             [translate('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
             [translate('outbox.state.sent'), isStopped ? format.number(sent) : count(sent)],
             [translate('outbox.state.waiting'), count(messages.waiting)],

@@ -66,7 +66,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
                   : translate('announcements.told', { smart_count: told, count: format.number(told) }),
                 spent === null ? translate('announcements.spent_unknown') : money(spent),
                 format.dateTime(at),
-              ].join(' · ')}
+              ].join(translate('dot'))}
             </span>
           </RecordRow>
         ))}

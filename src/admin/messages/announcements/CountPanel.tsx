@@ -49,7 +49,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
               ...draft.channels.map((channel): [string, string] => {
                 const { messages = 0, parts = 0, cost = 0 } = count.channels[channel] ?? {};
                 const name = translate(`messageChannel.${channel}`);
-                if (channel !== 'sms') return [name, `${format.number(messages)} · ${money(cost)}`];
+                if (channel !== 'sms') return [name, `${format.number(messages)}${translate('dot')}${money(cost)}`];
                 return [
                   name,
                   translate('announcements.parts', { messages: format.number(messages), parts: format.number(parts), cost: money(cost) }),

@@ -26,6 +26,6 @@ export const useSegmentWords = () => {
       segment.country && segment.region && regionName(segment.country, segment.region, locale),
       segment.locale && translate('announcements.reads', { language: languageNames[segment.locale] }),
     ].filter(Boolean);
-    return parts.length === 0 ? translate('announcements.everybody') : parts.join(' · ');
+    return parts.length === 0 ? translate('announcements.everybody') : parts.join(translate('dot'));
   };
 };

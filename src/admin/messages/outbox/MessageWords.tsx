@@ -29,7 +29,7 @@ export const MessageWords = ({ template, channel }: { template: MessageTemplate;
             <div key={locale}>
               <p className={cx('quiet')}>
                 <b>{languageNames[locale]}</b>
-                {size && ` · ${translate('templates.size', { ...size })}`}
+                {size && `${translate('dot')}${translate('templates.size', { ...size })}`}
               </p>
               <MessageBubble part={channel} locale={locale}>
                 {shown}

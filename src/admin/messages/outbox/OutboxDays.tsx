@@ -26,7 +26,7 @@ export const OutboxDays = ({ messages, openId }: { messages: readonly OutboxMess
   return byDay(messages, ({ createdAt }) => format.date(createdAt)).map(({ day, rows }, index) => (
     <section key={day} className={cx('group')} aria-labelledby={`${id}-${index}`}>
       <h2 className={cx('day')} id={`${id}-${index}`}>
-        {names.has(day) ? `${names.get(day)} · ${day}` : day}
+        {names.has(day) ? `${names.get(day)}${translate('dot')}${day}` : day}
       </h2>
       <RecordRows>
         {rows.map((message) => (

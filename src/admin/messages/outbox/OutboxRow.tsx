@@ -34,7 +34,7 @@ export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowPr
           checked={isSelected}
           disabled={!canResend && !canStop}
           onChange={() => onToggle(id)}
-          slotProps={{ input: { 'aria-label': `${texts.template(message)} · ${texts.recipient(message)}` } }}
+          slotProps={{ input: { 'aria-label': `${texts.template(message)}${translate('dot')}${texts.recipient(message)}` } }}
         />
       }
     >

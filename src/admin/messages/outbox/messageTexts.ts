@@ -15,7 +15,7 @@ export const useMessageTexts = () => {
     template: ({ template }: Pick<OutboxMessage, 'template'>) => translate(`messageTemplate.${template}`, { _: template }),
     channel: ({ channel }: Pick<OutboxMessage, 'channel'>) => translate(`messageChannel.${channel}`),
     to,
-    recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(' · '),
+    recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(translate('dot')),
     moment: ({ state, nextAt, sentAt, failedAt, createdAt }: OutboxMessage) => {
       const day = format.date(createdAt);
       const timeOf = (at: number) =>

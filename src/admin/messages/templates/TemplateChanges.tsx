@@ -11,7 +11,7 @@ export const TemplateChanges = (versions: { from: TemplateTexts; to: TemplateTex
   /** A path is a language and a part: `zh-CN.sms`. */
   const label = (path: string): string => {
     const locale = locales.find((each) => path.startsWith(`${each}.`));
-    return locale ? `${translate(`templates.part.${path.slice(locale.length + 1)}`)} · ${languageNames[locale]}` : path;
+    return locale ? `${translate(`templates.part.${path.slice(locale.length + 1)}`)}${translate('dot')}${languageNames[locale]}` : path;
   };
   return <ChangeTable {...versions} label={label} shown={(data, path) => String(valueAt(data, path) ?? '–')} />;
 };

@@ -44,7 +44,7 @@ export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (i
                     format.date(createdAt),
                   ]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .join(translate('dot'))}
                   sx={{ overflowWrap: 'anywhere' }}
                 />
               </ListItemButton>

@@ -29,7 +29,7 @@ export const MergeSide = ({ side: { person, entries, works, votes }, title }: { 
     <Panel title={title}>
       <FactLines
         items={[
-          [translate('resources.people.fields.name'), [name, affiliation].filter(Boolean).join(' · ')],
+          [translate('resources.people.fields.name'), [name, affiliation].filter(Boolean).join(translate('dot'))],
           [translate('people.mobile'), mobile ?? '–'],
           [translate('people.email'), email ?? '–'],
           [
@@ -38,9 +38,14 @@ export const MergeSide = ({ side: { person, entries, works, votes }, title }: { 
           ],
           [
             translate('people.merge.entries_of'),
-            list(entries.map(({ teamName, competition, state }) => `${teamName} · ${text(competition)} · ${translate(`state.${state}`)}`)),
+            list(
+              entries.map(
+                ({ teamName, competition, state }) =>
+                  `${teamName}${translate('dot')}${text(competition)}${translate('dot')}${translate(`state.${state}`)}`,
+              ),
+            ),
           ],
-          [translate('people.merge.works_of'), list(works.map(({ no, title: workTitle }) => `${workTitle} · ${no}`))],
+          [translate('people.merge.works_of'), list(works.map(({ no, title: workTitle }) => `${workTitle}${translate('dot')}${no}`))],
           [translate('people.merge.votes_of'), format.number(votes)],
           [
             translate('people.consents'),

@@ -55,7 +55,7 @@ const NoteItem = ({ note }: { note: Note }) => {
     <li>
       <strong>{note.author}</strong> <span className={cx('quiet')}>{format.dateTime(note.at)}</span>
       <p>{note.text}</p>
-      {seen.length > 0 && <span className={cx('quiet')}>{translate('notes.seen', { names: seen.join(' · ') })}</span>}
+      {seen.length > 0 && <span className={cx('quiet')}>{translate('notes.seen', { names: seen.join(translate('dot')) })}</span>}
     </li>
   );
 };
