@@ -35,7 +35,7 @@ export const ContentForm = ({ problems, older, facts, texts }: ContentFormProps)
       {facts}
       <div className={cx('languages', shown === 'both' && 'both')}>
         {localesOf(shown).map((locale) => (
-          <div key={locale} className={cx('texts')} lang={locale}>
+          <div key={locale} className={cx('texts')}>
             {texts.map((field) => (
               <TextInput key={field.name} field={field} locale={locale} problem={problems[`${field.name}.${locale}`]} />
             ))}

@@ -48,7 +48,7 @@ export const TextInput = ({ field: { name, value, change, as, max }, locale, pro
         value={value[locale]}
         error={problem !== undefined}
         helperText={said}
-        slotProps={{ htmlInput: { maxLength: max } }}
+        slotProps={{ htmlInput: { lang: locale, maxLength: max } }}
         onKeyDown={as === 'wrapped' ? breakNoLine : undefined}
         onChange={({ target }) => take(as === 'wrapped' ? foldLines(target.value) : target.value)}
       />
