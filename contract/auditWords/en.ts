@@ -262,6 +262,7 @@ export const en: AuditWords = {
   changed: 'changed',
   more: '{count} more',
   uncaptioned: { photo: 'Photo {place} of {season}', video: 'Video {place} of {season}' },
+  untitled: 'Untitled',
   colon: ': ',
   comma: ', ',
   dot: ' · ',

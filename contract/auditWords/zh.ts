@@ -262,6 +262,7 @@ export const zh: AuditWords = {
   changed: '已修改',
   more: '另有 {count} 项',
   uncaptioned: { photo: '{season} 赛季第 {place} 张照片', video: '{season} 赛季第 {place} 个视频' },
+  untitled: '未命名',
   colon: '：',
   comma: '、',
   dot: '·',

@@ -34,6 +34,9 @@ const templateName = (template: MessageTemplate): Text => ({
   'en-US': exportWords['en-US'].template[template],
 });
 
+const UNTITLED: Text = { 'zh-CN': auditWords['zh-CN'].untitled, 'en-US': auditWords['en-US'].untitled };
+const isNamed = (name: Text): boolean => locales.some((locale) => name[locale] !== '');
+
 type Named = { id: string; name: Text }[];
 
 /** Photos or videos by their captions; without one, by where they stand in their season's gallery. */
@@ -42,7 +45,7 @@ const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<N
   return (await galleryCaptions(readDb, kind)).map(({ id, name, season }) => {
     const place = (places.get(season) ?? 0) + 1;
     places.set(season, place);
-    if (locales.some((locale) => name[locale] !== '')) return { id, name };
+    if (isNamed(name)) return { id, name };
     const inWords = (locale: Locale) =>
       auditWords[locale].uncaptioned[kind].replace('{season}', String(season)).replace('{place}', String(place));
     return { id, name: { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') } };
@@ -60,7 +63,7 @@ const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>
   message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),
 };
 
-/** What things are called now, by `thingKey`; what is gone or has no name is left out. */
+/** What things are called now, by `thingKey`; what is gone is left out. */
 export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promise<ReadonlyMap<string, Text>> => {
   const names = new Map<string, Text>();
   for (const [subject, group] of Map.groupBy(things, (thing) => thing.subject)) {
@@ -80,7 +83,7 @@ export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promis
     const asked = new Set(ids);
     const [, list] = Object.entries(written).find(([each]) => each === subject) ?? [];
     for (const { id, name } of (await list?.(deps)) ?? [])
-      if (asked.has(id) && locales.some((locale) => name[locale] !== '')) names.set(thingKey({ subject, id }), name);
+      if (asked.has(id)) names.set(thingKey({ subject, id }), isNamed(name) ? name : UNTITLED);
   }
   return names;
 };

@@ -198,6 +198,7 @@ describeOnBothDatabases('audit', (context) => {
 
     const news = { kind: 'news' } as const;
     const { id: newsId } = await chief.call('POST /api/admin/content/:kind', { params: news, body: {} });
+    expect((await list({ subject: 'news' })).map(({ about: name }) => name)).toEqual([{ 'zh-CN': '未命名', 'en-US': 'Untitled' }]);
     const data = newsData({ title: { 'zh-CN': '风筝节开幕', 'en-US': 'Kites rise' } });
     await chief.call('PUT /api/admin/content/:kind/:id', { params: { ...news, id: newsId }, body: { number: 1, version: 1, data } });
     expect(await about('风筝')).toEqual([['content_draft_begun', 'news', 'Kites rise']]);
