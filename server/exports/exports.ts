@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { AuditAction } from '#contract/rules/auditActions.ts';
 import { isInScope, meets } from '#contract/rules/staffRights.ts';
 import { voteDay as dayOf } from '#contract/rules/voting.ts';
+import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -38,7 +39,11 @@ export const askForExport = async (
 ): Promise<{ id: string }> => {
   if (asked.columns.length + (asked.privateColumns?.length ?? 0) === 0) throw fieldProblem('columns', 'required');
   const { competitionId } = asked;
-  if (competitionId !== undefined && !isInScope(scopeOf(listExports[list].right, actor), competitionId)) throw new Problem('not_found');
+  if (competitionId !== undefined) {
+    const isReached = isInScope(scopeOf(listExports[list].right, actor), competitionId);
+    // Its slug, and one that is not published, have no list: the download would end in the middle.
+    if (!isReached || (await findCompetition(db, competitionId))?.id !== competitionId) throw new Problem('not_found');
+  }
   await rateLimiter.consume(['list exports', actor.id], MAX_PER_HOUR, HOUR_MS);
   const id = ids.next();
   const filter = asked.filter && JSON.stringify(asked.filter);

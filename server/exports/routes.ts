@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { exportFiles, exportsAdmin } from '#contract/exports.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Deps } from '../platform/deps.ts';
-import { authorize, routeOf, type ServeDeps } from '../platform/http/route.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { askForExport, downloadExport, readExport } from './exports.ts';
 
@@ -28,6 +28,7 @@ export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     preValidation: authorize(serveDeps, endpoint),
     async handler({ actor, params }, reply) {
       if (!actor) throw new Problem('signed_out');
+      if (containsNullByte(params)) throw new Problem('bad_request');
       const { type, disposition, bytes } = await downloadExport(deps, actor, params.id);
       // The stream asks for the next rows only once the last bytes have left; a client that goes away ends it.
       const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });

@@ -213,6 +213,11 @@ describeOnBothDatabases('exports', (context) => {
     expect((await download(two.id, reviewer)).status).toBe(403);
     const codes = await reviewer.request('POST', '/api/admin/invitation-codes/exports', { ...excel, competitionId, columns: ['code'] });
     expect(codes).toMatchObject({ status: 404 });
+    const { id: unpublished } = await office.call('POST /api/admin/competition-drafts', { body: {} });
+    for (const nowhere of [unpublished, 'nothing-here'])
+      await expect(
+        office.call('POST /api/admin/invitation-codes/exports', { body: { ...csv, competitionId: nowhere, columns: ['code'] } }),
+      ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('there are of every list', async () => {

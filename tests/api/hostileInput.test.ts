@@ -22,6 +22,12 @@ describeOnBothDatabases('hostile input', (context) => {
     expect((await participant.request(method, '/api/uploads/%00', undefined, headers)).status).toBe(404);
   });
 
+  it('finds no export with U+0000 in its id', async () => {
+    const organiser = await context().organiser();
+    const answer = await organiser.request('GET', '/api/admin/exports/%00/file');
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'bad_request' }]);
+  });
+
   it.each(['[::1', 'a b', 'cup.test:99999', ''])('refuses a host that is none, and fails at none: %j', async (host) => {
     const organiser = await context().organiser();
     const path = '/api/second-factor/passkeys/options';
