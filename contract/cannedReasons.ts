@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldedLine, Id } from './common.ts';
+import { foldedLine, Id, Revision } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 /** What a reason is for: turning an entry down, or holding a work back. */
@@ -19,7 +19,7 @@ export type CannedReason = z.infer<typeof CannedReason>;
 export const CannedReasonList = z.object({
   kind: CannedReasonKind,
   /** Of the list that is changed: a change in between is a conflict. */
-  version: z.int(),
+  version: Revision,
   items: z.array(CannedReason),
 });
 export type CannedReasonList = z.infer<typeof CannedReasonList>;

@@ -16,8 +16,17 @@ export type Channel = z.infer<typeof Channel>;
 export const Text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 export type Text = z.infer<typeof Text>;
 
+/** The end of the last year that dates have four digits for: of a later one calendars and files would have none, and what formats it fails at last. */
+const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
+
 /** An instant, epoch milliseconds. */
-export const Instant = z.int().min(0);
+export const Instant = z.int().min(0).max(LAST_INSTANT);
+
+/** How many changes are counted: no more than a column of PostgreSQL holds. */
+const MAX_REVISION = 2_000_000_000;
+
+/** How often something had been changed as it was read: who changes it says so, and a change in between is a conflict. */
+export const Revision = z.int().min(0).max(MAX_REVISION);
 
 export const Window = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, jsonParam, listOf, Paging, Text, Window } from './common.ts';
+import { Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, Window } from './common.ts';
 import { CompetitionData } from './competitionData.ts';
 import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -63,7 +63,12 @@ export const EditedRecord = z.object({
 export type EditedRecord = z.infer<typeof EditedRecord>;
 
 /** The draft that the caller has read: `version` is 0 where there was none. */
-const Read = z.object({ number: versionNumber, version: count });
+const Read = z.object({ number: versionNumber, version: Revision });
+const inQuery = <T extends z.ZodType<number, number>>(schema: T) => z.coerce.number().pipe(schema);
+/** The draft that is discarded. */
+export const ReadDraft = z.object({ number: inQuery(versionNumber), version: inQuery(Revision) });
+/** Two versions to be compared. */
+export const TwoVersions = z.object({ from: inQuery(versionNumber), to: inQuery(versionNumber) });
 /** Which families hear of moved windows. */
 export const tellings = ['none', 'all', 'without_work'] as const;
 export type Telling = (typeof tellings)[number];
@@ -117,7 +122,7 @@ export const competitionsAdmin = {
     right: content,
     summary: 'Discards the draft that was read; a competition that was never published goes with it.',
     params: IdParams,
-    query: z.object({ number: z.coerce.number().int().min(1), version: z.coerce.number().int().min(1) }),
+    query: ReadDraft,
     errors: ['not_found', 'conflict'],
   },
   'POST /api/admin/competition-drafts/:id/publication': {
@@ -149,7 +154,7 @@ export const competitionsAdmin = {
     right: content,
     summary: 'Two versions side by side, and where they differ.',
     params: IdParams,
-    query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+    query: TwoVersions,
     answers: z.object({ from: CompetitionVersion, to: CompetitionVersion, changed: z.array(z.string()) }),
     errors: ['not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, jsonParam, Locale, listOf, Paging, Text } from './common.ts';
-import { versionNumber } from './competitionsAdmin.ts';
+import { Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text } from './common.ts';
+import { ReadDraft, TwoVersions, versionNumber } from './competitionsAdmin.ts';
 import { Picture, questionCategories } from './content.ts';
 import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -54,7 +54,7 @@ export const ContentRecord = z.object({
 export type ContentRecord = z.infer<typeof ContentRecord>;
 
 /** The draft that the caller has read: `version` is 0 where there was none. */
-const Read = z.object({ number: versionNumber, version: count });
+const Read = z.object({ number: versionNumber, version: Revision });
 const KindParams = z.object({ kind: ContentKind });
 const ItemParams = KindParams.extend({ id: Id });
 
@@ -130,7 +130,7 @@ export const contentAdmin = {
     right,
     summary: 'Discards the draft that was read; what was never published goes with it.',
     params: ItemParams,
-    query: z.object({ number: z.coerce.number().int().min(1), version: z.coerce.number().int().min(1) }),
+    query: ReadDraft,
     errors: ['not_found', 'conflict'],
   },
   'POST /api/admin/content/:kind/:id/publication': {
@@ -163,7 +163,7 @@ export const contentAdmin = {
     right,
     summary: 'Two versions side by side, and where they differ.',
     params: ItemParams,
-    query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+    query: TwoVersions,
     answers: z.object({ from: Version, to: Version, changed: z.array(z.string()) }),
     errors: ['not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, listOf } from './common.ts';
+import { Id, IdParams, Instant, listOf, Revision } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { AnyProblem } from './preparation.ts';
 
@@ -12,7 +12,7 @@ export type DecisionSubject = z.infer<typeof DecisionSubject>;
 /** The options of every call that decides many at once. */
 export const BatchOptions = z.object({
   /** By id, the versions that the organiser has looked at: what was changed since is refused with `conflict`. Where one is missing, the present one. */
-  versions: z.record(Id, z.int()).optional(),
+  versions: z.record(Id, Revision).optional(),
   /** Only says what would be decided and what would be refused. */
   preview: z.boolean().optional(),
 });

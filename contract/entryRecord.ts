@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, line } from './common.ts';
+import { Id, IdParams, Instant, line, Revision } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Member } from './members.ts';
@@ -21,7 +21,7 @@ export const EntryCorrection = RegistrationForm.pick({
   address: true,
 }).extend({
   members: z.array(CorrectedMember).min(1).max(50),
-  version: z.int(),
+  version: Revision,
 });
 export type EntryCorrection = z.infer<typeof EntryCorrection>;
 
@@ -42,7 +42,7 @@ export const entryRecordAdmin = {
     right,
     summary: 'Moves an entry to another group of its competition; its ages are looked at again, and the family is told.',
     params: IdParams,
-    body: z.object({ group: Group, version: z.int() }),
+    body: z.object({ group: Group, version: Revision }),
     errors: ['not_found', 'conflict', 'action_not_allowed_now'],
   },
   'PATCH /api/admin/registrations/:id': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, isPlainLine, listOf, Paging, Text } from './common.ts';
+import { Id, Instant, isPlainLine, listOf, Paging, Revision, Text } from './common.ts';
 import { Picture, Subtitles } from './content.ts';
 import { OwnPicture } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -35,7 +35,7 @@ export type GalleryItem = z.infer<typeof GalleryItem>;
 
 const GalleryChange = z.object({
   id: Id,
-  version: z.int().min(0),
+  version: Revision,
   caption: Caption.optional(),
   description: z.object({ 'zh-CN': words, 'en-US': words }).optional(),
   season: Season.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { Id, IdParams, Instant, isPlainLine, line, listOf, Paging, PersonName, Text, Window } from './common.ts';
+import { Id, IdParams, Instant, isPlainLine, line, listOf, Paging, PersonName, Revision, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -75,7 +75,7 @@ export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
 
 /** `version` is the one that the form was filled from: a change in between is a conflict. */
-export const RegistrationEdit = RegistrationForm.extend({ version: z.int() });
+export const RegistrationEdit = RegistrationForm.extend({ version: Revision });
 
 export const EntrySummary = z.object({
   id: Id,

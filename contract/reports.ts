@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, choice, Id, IdParams, Instant, isPlainLine, jsonParam, pagedListOf, Text } from './common.ts';
+import { CursorPaging, choice, Id, IdParams, Instant, isPlainLine, jsonParam, pagedListOf, Revision, Text } from './common.ts';
 import { PendingDecision } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Media } from './works.ts';
@@ -129,7 +129,7 @@ export const reportsAdmin = {
     body: z.object({
       resolution: ReportResolution,
       reason: z.string().trim().min(1, { error: 'required' }).max(500).optional(),
-      version: z.int(),
+      version: Revision,
     }),
     answers: AdminReportCase,
     errors: ['not_found', 'conflict', 'action_not_allowed_now', 'publish_consent_missing', 'work_not_prepared'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Text, Window } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Revision, Text, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -53,7 +53,7 @@ export const NewWork = z.object({
   description,
   media: NewMedia,
   /** The content version that the form was filled from, 0 where there was none: an older one is refused. Absent from forms of earlier releases. */
-  basedOn: z.int().min(0).optional(),
+  basedOn: Revision.optional(),
 });
 export type NewWork = z.infer<typeof NewWork>;
 

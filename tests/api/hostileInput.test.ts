@@ -1,7 +1,12 @@
 // Guards: values that no client of ours sends, each found by the fuzzer, are refused and do not fail.
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { Paging } from '#contract/common.ts';
+import { competitionData } from '../fixtures/competitionData.ts';
+import { addPhoto } from '../fixtures/gallery.ts';
+import { newsData } from '../fixtures/newsData.ts';
+import { family } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('hostile input', (context) => {
@@ -26,6 +31,65 @@ describeOnBothDatabases('hostile input', (context) => {
     const organiser = await context().organiser();
     const answer = await organiser.request('GET', '/api/admin/exports/%00/file');
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'bad_request' }]);
+  });
+
+  it('refuses versions that no column holds, and fails at none', async () => {
+    const organiser = await context().organiser();
+    const { id: draft } = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
+    const { id: news } = await organiser.call('POST /api/admin/content/:kind', { params: { kind: 'news' }, body: {} });
+    const photo = await addPhoto(context().deps, 2021);
+    const { registrationId } = await family(context());
+    await context()
+      .client()
+      .call('POST /api/reports', { body: { requestId: randomUUID(), kind: 'photo', ref: photo, reason: 'other' } });
+    const filter = JSON.stringify({ subject: { kind: 'photo', id: photo } });
+    const [report] = (await organiser.call('GET /api/admin/reports', { query: { filter } })).items;
+    const data = competitionData(context().clock.now());
+    const article = newsData();
+    for (const n of [2 ** 31 - 1, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER])
+      for (const [method, path, body] of [
+        ['DELETE', `/api/admin/competition-drafts/${draft}?number=${n}&version=1`],
+        ['DELETE', `/api/admin/competition-drafts/${draft}?number=1&version=${n}`],
+        ['GET', `/api/admin/competition-drafts/${draft}/versions?from=${n}&to=1`],
+        ['GET', `/api/admin/competition-drafts/${draft}/versions?from=1&to=${n}`],
+        ['PUT', `/api/admin/competition-drafts/${draft}`, { number: 1, version: n, data }],
+        ['POST', `/api/admin/competition-drafts/${draft}/publication`, { number: 1, version: n }],
+        ['POST', `/api/admin/competition-drafts/${draft}/restorations`, { number: 1, version: n, restore: 1 }],
+        ['DELETE', `/api/admin/content/news/${news}?number=${n}&version=1`],
+        ['DELETE', `/api/admin/content/news/${news}?number=1&version=${n}`],
+        ['GET', `/api/admin/content/news/${news}/versions?from=${n}&to=1`],
+        ['PUT', `/api/admin/content/news/${news}`, { number: 1, version: n, data: article }],
+        ['POST', `/api/admin/content/news/${news}/publication`, { number: 1, version: n }],
+        ['POST', `/api/admin/content/news/${news}/restorations`, { number: 1, version: n, restore: 1 }],
+        ['POST', '/api/admin/gallery/photo/changes', { items: [{ id: photo, version: n, isShown: false }] }],
+        ['POST', `/api/admin/reports/${report?.id}/resolution`, { resolution: 'kept', version: n }],
+        ['PUT', '/api/admin/canned-reasons', { kind: 'work', version: n, items: [] }],
+        ['PUT', `/api/admin/registrations/${registrationId}/group`, { group: 'primary', version: n }],
+      ] as const) {
+        const answer = await organiser.request(method, path, body);
+        expect([method, path, answer.status]).toEqual([method, path, 422]);
+      }
+  });
+
+  it('refuses moments of which no date can be written, wherever an organiser says one', async () => {
+    const organiser = await context().organiser();
+    const { id: draft } = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
+    const { registrationId, competitionId } = await family(context());
+    const data = competitionData(context().clock.now());
+    for (const at of [Date.UTC(10_000, 0), 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER])
+      for (const [method, path, body] of [
+        [
+          'PUT',
+          `/api/admin/competition-drafts/${draft}`,
+          { number: 1, version: 1, data: { ...data, contest: { ...data.contest, closesAt: at } } },
+        ],
+        ['PUT', `/api/admin/registrations/${registrationId}/extension`, { window: 'edit', until: at, was: null }],
+        ['POST', `/api/admin/competitions/${competitionId}/invitation-codes`, { count: 1, useLimit: 1, endsAt: at }],
+        ['POST', '/api/admin/content/news/nothing-here/publication', { number: 1, version: 1, publishAt: at }],
+      ] as const) {
+        const answer = await organiser.request(method, path, body);
+        expect([method, path, answer.status]).toEqual([method, path, 422]);
+      }
   });
 
   it.each(['[::1', 'a b', 'cup.test:99999', ''])('refuses a host that is none, and fails at none: %j', async (host) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { choice, fieldProblemsOf, line, Paging } from '#contract/common.ts';
+import { choice, fieldProblemsOf, Instant, line, Paging } from '#contract/common.ts';
 import { fieldCodes } from '#contract/problem.ts';
 
 const codeOf = (schema: z.ZodType, value: unknown): string | undefined => {
@@ -51,5 +51,16 @@ describe('fieldProblemsOf', () => {
         expect(codeOf(z.string().min(5, { error }).startsWith('b'), 'a')).toBe(error);
       }),
     );
+  });
+});
+
+describe('Instant', () => {
+  it('is one of a year that has four digits', () => {
+    for (const at of [0, Date.UTC(2026, 8), Date.UTC(9999, 11, 31, 23, 59, 59, 999)]) {
+      expect([at, codeOf(Instant, at)]).toEqual([at, undefined]);
+      expect(new Date(at).toISOString()).toMatch(/^\d{4}-/);
+    }
+    for (const at of [-1, Date.UTC(10_000, 0), 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER])
+      expect([at, codeOf(Instant, at)]).toEqual([at, 'invalid']);
   });
 });

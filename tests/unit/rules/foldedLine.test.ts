@@ -1,6 +1,8 @@
 // Guards: a reason that was typed over several lines is one line, whatever breaks them, and none of any length holds up the server.
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldedLine } from '#contract/common.ts';
+import { foldLines } from '#contract/rules/foldLines.ts';
 
 const read = (text: string) => foldedLine(300).safeParse(text);
 
@@ -11,6 +13,15 @@ it.each([
   ['a  b', 'a  b'],
 ])('%j is %j', (typed, line) => {
   expect(read(typed).data).toBe(line);
+});
+
+it('leaves nothing out but breaks and the spaces round them', () => {
+  const parts = fc.array(fc.constantFrom('a', 'b c', ' ', '', '　', '\t', '\n', '\r\n', '\r'), { maxLength: 12 });
+  fc.assert(
+    fc.property(parts, (typed) => {
+      expect(foldLines(typed.join(''))).toBe(typed.join('').replace(/\s*[\r\n]+\s*/g, ' '));
+    }),
+  );
 });
 
 it('is required, has an end, and shows all that it holds', () => {
