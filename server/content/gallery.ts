@@ -83,9 +83,11 @@ export const changeGallery = async (
     const changes: StoredChange[] = [];
     for (const [at, change] of items.entries()) changes.push(await storeSubtitles(deps, { kind, at }, change, made));
     const changed = await deps.db.transaction().execute(async (tx) => {
-      const after: GalleryItem[] = [];
-      for (const [at, change] of changes.entries()) after.push(await changeOne(tx, deps, actor, kind, change, at));
-      return after;
+      const after: { at: number; item: GalleryItem }[] = [];
+      // In one order: two who change the same ones wait for each other.
+      const inOrder = [...changes.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : 1));
+      for (const [at, change] of inOrder) after.push({ at, item: await changeOne(tx, deps, actor, kind, change, at) });
+      return after.toSorted((a, b) => a.at - b.at).map(({ item }) => item);
     });
     if (items.some(({ picture, subtitles }) => picture || subtitles)) await afterRetiring(deps);
     return { items: changed };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
+import { addPhoto } from '../fixtures/gallery.ts';
 import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
 import { both, codeOf, galleryActions, photoOf } from './galleryActions.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -129,6 +130,23 @@ describeOnBothDatabases('the galleries that organisers fill', (context) => {
       [d, b, c, a],
       [b, c, d, a],
     ]).toContainEqual((await listed('photo', season)).items.map(({ id }) => id));
+  });
+
+  it('are changed together by two at once, whichever way round they name them: the first has them all', async () => {
+    const { deps } = context();
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push(await addPhoto(deps, 2030));
+    const changeTo = (words: string, order: readonly string[]) => () =>
+      codeOf(
+        change(
+          'photo',
+          order.map((id) => ({ id, version: 0, caption: both(words) })),
+        ),
+      );
+    const codes = await atTheSameMoment(deps, 'photo', [changeTo('One', ids), changeTo('Two', ids.toReversed())]);
+    expect(codes.toSorted()).toEqual(['conflict', null]);
+    const captions = (await listed('photo', 2030)).items.map(({ caption }) => caption['en-US']);
+    expect(captions).toEqual(ids.map(() => (codes[0] === null ? 'One' : 'Two')));
   });
 
   it('take the films of cameras and phones, with a picture from them', async () => {
