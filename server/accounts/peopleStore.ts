@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonFilter } from '#contract/people.ts';
-import { phoneDigits } from '#contract/rules/phoneDigits.ts';
+import { lastDigits } from '#contract/rules/phoneDigits.ts';
 import { accountKinds } from '#contract/rules/profile.ts';
 import type { Db } from '../database/connection.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
@@ -27,7 +27,7 @@ const conditions = ({ kind, disabled }: PersonFilter): Expression<SqlBool> =>
 
 /** Those whose number ends so: by the index of its last four digits, then the rest of them. No search document has a number. */
 const endingIn = async (db: Db, query: string): Promise<string[]> => {
-  const digits = phoneDigits(query);
+  const digits = lastDigits(query);
   if (digits === null) return [];
   const mobile = sql.ref('account.mobile');
   const rows = await db

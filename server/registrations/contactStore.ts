@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phoneDigits } from '#contract/rules/phoneDigits.ts';
+import { lastDigits } from '#contract/rules/phoneDigits.ts';
 import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import type { Db } from '../database/connection.ts';
 
@@ -53,7 +53,7 @@ const byCode = async (db: Db, code: string, competitions: CompetitionScope): Pro
 
 /** The entries of the competitions that are found by a phone number's last digits or by their invitation code. */
 export const findByContact = async (db: Db, query: string, competitions: CompetitionScope): Promise<string[]> => {
-  const digits = phoneDigits(query);
+  const digits = lastDigits(query);
   const code = query.replace(/\s/g, '').toUpperCase();
   const ids = [...(digits === null ? [] : await byPhone(db, digits)), ...(code === '' ? [] : await byCode(db, code, competitions))];
   if (ids.length === 0 || competitions === null) return ids;

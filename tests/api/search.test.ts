@@ -55,6 +55,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
     ['a phone number’s last digits', '550003', ['向日葵']],
     ['a phone number as it is typed', '139 5555 0003', ['向日葵']],
     ['other digits before its last', '99950003', []],
+    ['no more of it than six, so that nobody finds out the others', '111550003', ['向日葵']],
     ['an invitation code', ' river-2026', ['Comet 2']],
     ['a part of an invitation code', 'river', []],
     ['two characters, a whole name', '李明', ['彗星']],

@@ -1,7 +1,7 @@
-// Promise: a typed phone number is looked for by its last digits and never sent whole; any other text is sent as it is.
+// Promise: a typed phone number, or an ID number, is looked for by its last digits and never sent whole; any other text is sent as it is.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { phoneDigits, withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { lastDigits, phoneDigits, withoutPhone } from '#contract/rules/phoneDigits.ts';
 
 it.each([
   ['139 0000 0001', '13900000001', '000001'],
@@ -10,8 +10,17 @@ it.each([
   ['000', null, '000'],
   ['闪电 0001', null, '闪电 0001'],
   ['W0000001', null, 'W0000001'],
+  ['2345678KMN', null, '2345678KMN'],
+  ['１３９ ００００ ０００１', '13900000001', '000001'],
+  ['110105201803070015', '110105201803070015', '070015'],
+  ['11010520180307001X', null, '307001'],
+  ['110105 20180307 001x', null, '307001'],
+  ['小明11010520180307001X', null, '小明307001'],
+  ['王芳 13900000001', null, '王芳 000001'],
+  ['001X', null, '001X'],
+  ['ﾊﾞﾙｰﾝ 2026', null, 'ﾊﾞﾙｰﾝ 2026'],
 ])('%s', (typed, digits, sent) => {
-  expect([phoneDigits(typed), withoutPhone(typed)]).toEqual([digits, sent]);
+  expect([phoneDigits(typed), withoutPhone(typed), lastDigits(typed)]).toEqual([digits, sent, digits?.slice(-6) ?? null]);
 });
 
 it('what is sent holds no more than six digits of a number, and is found in it', () => {
