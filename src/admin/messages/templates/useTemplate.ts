@@ -47,7 +47,11 @@ export const useTemplate = (read: EditedTemplate) => {
     texts,
     isBusy: editing.isSaving || test.isPending,
     write: (locale: Locale, part: TextPart, text: string) => editing.write({ ...texts, [locale]: { ...texts[locale], [part]: text } }),
-    useBuiltIn: () => editing.saveBy((number) => put(number, null)),
+    useBuiltIn() {
+      // As if typed: where a colleague has saved meanwhile, these are what "keep mine" keeps.
+      editing.write(read.builtIn);
+      editing.saveBy((number) => put(number, null));
+    },
     test: useSinglePress((locale: Locale, channel: Channel) => test.mutateAsync({ params, body: { texts, locale, channel } })),
   };
 };
