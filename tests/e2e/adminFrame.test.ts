@@ -131,3 +131,30 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
 });
+
+it('shows which switch or box has the keyboard’s focus', async () => {
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+  await page.goto('/admin/messages/reminders');
+  await page.getByRole('switch', exactly('Works can be handed in: On')).focus();
+  await page.keyboard.press('Shift+Tab');
+  const stops: [role: string, isRing: boolean][] = [];
+  while (stops.length < 3) {
+    await page.keyboard.press('Tab');
+    const { role, isRing } = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const isRing = [...(focused?.closest('label')?.querySelectorAll('*') ?? [])].some((each) => {
+        const { outlineStyle, opacity } = getComputedStyle(each);
+        return each.contains(focused) && outlineStyle === 'solid' && opacity !== '0';
+      });
+      return { role: focused?.getAttribute('role') ?? focused?.getAttribute('type') ?? '', isRing };
+    });
+    // A field has a border that shows it.
+    if (role !== 'number') stops.push([role, isRing]);
+    await screenshot(page, `admin-focus-${role}-1440-en-US`, { fullPage: false });
+  }
+  expect(stops).toEqual([
+    ['switch', true],
+    ['checkbox', true],
+    ['checkbox', true],
+  ]);
+});
