@@ -95,16 +95,16 @@ const READ_UP_TO = 5000;
 
 const match = (grams: readonly string[]): string => grams.map(ftsString).join(' AND ');
 
-/** Those of the grams that at least every fifth of the newest documents has. */
+/** Those of the grams that at least every fifth document has, where their newest ones lie: the newest of all may be of another kind, which has none of them. */
 const commonAmong = async (db: Db, grams: readonly string[]): Promise<ReadonlySet<string>> => {
   const { have, among } = COMMON;
   const probes = grams.map(
     (gram) => sql`
       select ${gram} as gram from (
-        select count(*) as n, min(no) as oldest from (
+        select count(*) as n, min(no) as oldest, max(no) as newest from (
           select rowid as no from search_index where search_index match ${ftsString(gram)} order by rowid desc limit ${sql.lit(have)}
         )
-      ) where n = ${sql.lit(have)} and oldest > (select max(no) from search_document) - ${sql.lit(among)}`,
+      ) where n = ${sql.lit(have)} and oldest > newest - ${sql.lit(among)}`,
   );
   const { rows } = await sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ gram }) => gram));
