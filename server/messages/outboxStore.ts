@@ -42,14 +42,10 @@ export const listOutbox = async (
     ...(template === undefined ? [] : [messages('template', '=', template)]),
     ...(reason === undefined ? [] : [messages('reason', '=', reason)]),
   ]);
-  // A reason is kept only of what was not sent, which is little.
-  const parts = state === undefined && reason !== undefined ? [[isOpen], [hasFailed]] : [inState(state, now)];
-  const queries = parts.flatMap((part) =>
-    eachId(accountIds).map((ids) => {
-      const query = db.selectFrom('message').where(messages.and([...part, where]));
-      return ids === null ? query : query.where('accountId', 'in', ids);
-    }),
-  );
+  const queries = eachId(accountIds).map((ids) => {
+    const query = db.selectFrom('message').where(messages.and([...inState(state, now), where]));
+    return ids === null ? query : query.where('accountId', 'in', ids);
+  });
   const keys = [
     { column: sql.ref('message.createdAt'), kind: 'number' },
     { column: sql.ref('message.id'), kind: 'text' },

@@ -3,7 +3,7 @@ import { type CompetitionScope, intersect, isInScope } from '#contract/rules/sta
 import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
-import { eachId, emptyPage, inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
+import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
 import { inFlag } from './flagStore.ts';
 
@@ -52,9 +52,10 @@ const key = (name: 'vote.id' | 'vote.castAt' | 'vote.day' | 'voteFlag.id' | 'vot
 export type VoteSort = 'castAt' | '-castAt';
 export type FlagSort = 'to' | '-to' | 'count' | '-count';
 
-/** The ids of the votes that belong to a flag, or to the given one. */
-const flaggedVotes = (db: Db, flagId?: string) => {
-  const flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
+/** The ids of the votes that belong to a flag of the competitions, or to the given one. */
+const flaggedVotes = (db: Db, competitions: CompetitionScope, flagId?: string) => {
+  let flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
+  if (competitions !== null) flagged = flagged.where('voteFlag.competitionId', 'in', competitions);
   return flagId === undefined ? flagged : flagged.where('voteFlag.id', '=', flagId);
 };
 
@@ -64,8 +65,8 @@ const filteredVotes = (db: Db, competitions: CompetitionScope, { no, flagId, fla
   let query = db.selectFrom('vote');
   if (no !== undefined) query = query.where('vote.workId', '=', workOf(db, no));
   if (competitions !== null) query = query.where('vote.competitionId', 'in', competitions);
-  if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, flagId));
-  if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db));
+  if (flagId !== undefined) query = query.where('vote.id', 'in', flaggedVotes(db, null, flagId));
+  if (flagged !== undefined) query = query.where('vote.id', flagged ? 'in' : 'not in', flaggedVotes(db, competitions));
   if (voided !== undefined) query = query.where('vote.voidId', voided ? 'is not' : 'is', null);
   return query;
 };
@@ -93,6 +94,24 @@ const rangesOf = async (
   return found?.competitionId != null && competitions.includes(found.competitionId) ? [null] : [];
 };
 
+/** The ids of a page of the votes in these ranges. */
+const votesOfPage = async (
+  db: Db,
+  ranges: Awaited<ReturnType<typeof rangesOf>>,
+  filter: AdminVoteFilter,
+  order: Order,
+  page: PageRequest,
+): Promise<PageLinks & { ids: string[] }> => {
+  if (ranges.length === 0) return emptyPage;
+  // By their flags, and in no order of an index: read once, for the page and the count alike.
+  if (filter.flagged === true || filter.flagId !== undefined) {
+    const competitions = ranges.flatMap((range) => range ?? []);
+    return pageOfFewIds(db, filteredVotes(db, ranges.includes(null) ? null : competitions, filter), order, page);
+  }
+  const queries = ranges.map((range) => filteredVotes(db, range, filter));
+  return pageOfIds(db, queries, order, page);
+};
+
 const byTime = [key('vote.castAt', 'number'), key('vote.id', 'text')];
 
 /** A page of the scope's votes with their works, voters and moderation, for organisers. */
@@ -100,9 +119,7 @@ export const selectVotes = async (db: Db, scope: CompetitionScope, filter: Admin
   // The same order: the votes of one work are indexed by day and time.
   const keys = filter.no === undefined ? byTime : [key('vote.day', 'text'), ...byTime];
   const order = { name: `castAt${keys.length}`, keys, descending: sort === '-castAt' };
-  const ranges = await rangesOf(db, scope, filter);
-  const queries = ranges.map((range) => filteredVotes(db, range, filter));
-  const { ids, ...links } = queries.length === 0 ? emptyPage : await pageOfIds(db, queries, order, page);
+  const { ids, ...links } = await votesOfPage(db, await rangesOf(db, scope, filter), filter, order, page);
   if (ids.length === 0) return { rows: [], ...links };
   const rows = await db
     .selectFrom('vote')

@@ -1,11 +1,18 @@
 // The last test of every API suite rests on this: a database says how it would run a query, and reading a whole growing table is noticed.
+
+import { dirname } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { wholeTableReads } from '../fixtures/queryPlans.ts';
+import { type Db, openDatabase } from '#server/database/connection.ts';
+import { listOutbox } from '#server/messages/outboxStore.ts';
+import { givenUpCounts } from '#server/platform/messages/store.ts';
+import { selectVotes } from '#server/votes/reviewStore.ts';
+import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';
 
 const parameter = { sqlite: '?', postgres: '$1' } as const;
 
 describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (database) => {
-  const reads = (sql: string) => wholeTableReads(database, inject('grown')[database], [{ sql, test: 'the test that asked' }]);
+  const grown = inject('grown')[database];
+  const reads = (sql: string) => wholeTableReads(database, grown, [{ sql, test: 'the test that asked' }]);
   const value = parameter[database];
 
   it.each([
@@ -34,5 +41,43 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     ['a small table', 'select * from "competition" order by "title"'],
   ])('is accepted for %s', async (_, sql) => {
     expect(await reads(sql)).toEqual([]);
+  });
+
+  /** The statements of `ask`. */
+  const askedBy = async (ask: (db: Db) => Promise<unknown>): Promise<string[]> => {
+    const asked: string[] = [];
+    const db = openDatabase(
+      { databaseUrl: database === 'postgres' ? grown : null, dataDir: dirname(grown) },
+      () => undefined,
+      ({ sql }) => void asked.push(sql),
+    );
+    await ask(db);
+    await db.destroy();
+    return asked;
+  };
+  const readsBy = async (ask: (db: Db) => Promise<unknown>): Promise<string[][]> => readsOf(database, grown, await askedBy(ask));
+  const page = { page: 1, pageSize: 25 };
+  const newest = { descending: true, now: 0 };
+
+  it('needs an index and no row to page and count the messages of a reason', async () => {
+    const [ids, count] = await readsBy((db) => listOutbox(db, { reason: 'recipient_refused' }, null, newest, page));
+    expect([ids, count]).toEqual([['message_by_reason'], ['message_by_reason']]);
+  });
+  it('needs an index and no row to count by channel what was given up', async () => {
+    expect(await readsBy(givenUpCounts)).toEqual([['message_needs_somebody_by_channel']]);
+  });
+  it.each([
+    ['', null, 'vote_voided'],
+    [' of a competition', 'c1', 'vote_voided_of_competition'],
+  ])('needs an index and no row to page and count the voided votes%s', async (_, competitionId, index) => {
+    const filter = { voided: true, ...(competitionId !== null && { competitionId }) };
+    const [ids, count] = await readsBy((db) => selectVotes(db, null, filter, '-castAt', page));
+    expect(ids).toEqual([index]);
+    // Each index of theirs will do.
+    expect(count).toEqual([expect.stringMatching(/^vote_(?:by_void|voided)/)]);
+  });
+  it('looks the votes of all flags up once, for the page and the count alike', async () => {
+    const asked = await askedBy((db) => selectVotes(db, null, { flagged: true }, '-castAt', page));
+    expect(asked.filter((sql) => sql.includes('in (select "vote"."id" from "vote_flag"'))).toHaveLength(1);
   });
 });

@@ -55,6 +55,7 @@ import { up as retiredFiles } from './0059_retired_files.ts';
 import { up as homeChoice } from './0061_home_choice.ts';
 import { up as auditByKind } from './0062_audit_by_kind.ts';
 import { up as messageTally } from './0066_message_tally.ts';
+import { up as rareRows } from './0067_rare_rows.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0061_home_choice': { up: homeChoice },
   '0062_audit_by_kind': { up: auditByKind },
   '0066_message_tally': { up: messageTally },
+  '0067_rare_rows': { up: rareRows },
 };
