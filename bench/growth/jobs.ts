@@ -5,7 +5,7 @@ import type { Portal } from './requests.ts';
 
 const EVERY_MS = 1000;
 /** Those that have the more to do the more there is. */
-const JOBS = ['housekeeping', 'entry-tally', 'reminders', 'decisions'];
+const JOBS = ['housekeeping', 'entry-tally', 'reminders', 'decisions', 'search-documents', 'audit-chain'];
 const haveRun = new WeakSet<Portal>();
 
 const metricsOf = async ({ url }: Portal): Promise<string> =>

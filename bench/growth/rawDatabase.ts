@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
-/** What an entry or a work is found by. */
+/** What an entry, a work or an account is found by. */
 export interface SearchRow {
   registrationId: string | null;
   workId: string | null;
+  accountId: string | null;
   text: string;
   grams: string;
 }
@@ -29,11 +30,11 @@ export const rawSqlite = (dataDir: string): RawDatabase => {
   const path = join(dataDir, 'tangible-cup.db');
   const database = new Sqlite(path);
   for (const pragma of ['foreign_keys = OFF', 'synchronous = OFF', 'cache_size = -1000000', 'temp_store = MEMORY']) database.pragma(pragma);
-  const insert = database.prepare('insert into search_document (registration_id, work_id, text, grams) values (?, ?, ?, ?)');
+  const insert = database.prepare('insert into search_document (registration_id, work_id, account_id, text, grams) values (?, ?, ?, ?, ?)');
   return {
     run: async (sql) => void database.exec(sql),
     insertSearchRows: async (rows) => {
-      for (const { registrationId, workId, text, grams } of rows) insert.run(registrationId, workId, text, grams);
+      for (const { registrationId, workId, accountId, text, grams } of rows) insert.run(registrationId, workId, accountId, text, grams);
     },
     dropIndexes: async () => {
       const made = (type: string) =>
@@ -64,8 +65,9 @@ export const rawPostgres = async (url: string): Promise<RawDatabase> => {
     run: async (sql) => void (await client.query(sql)),
     insertSearchRows: async (rows) => {
       await client.query(
-        'insert into search_document (registration_id, work_id, text, grams) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])',
-        [rows.map((row) => row.registrationId), rows.map((row) => row.workId), rows.map((row) => row.text), rows.map((row) => row.grams)],
+        `insert into search_document (registration_id, work_id, account_id, text, grams)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+        (['registrationId', 'workId', 'accountId', 'text', 'grams'] as const).map((column) => rows.map((row) => row[column])),
       );
     },
     dropIndexes: async () => {

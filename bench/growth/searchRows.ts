@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../../server/database/search.ts';
 import { gramsOf, searchableText } from '../../server/database/searchText.ts';
 import { competitionOf, workNoOf } from '../../tests/fixtures/grownSeason.ts';
 import type { SearchRow } from './rawDatabase.ts';
@@ -22,17 +23,19 @@ const surname = (at: number): string => pick(SURNAMES, Math.floor(SURNAMES.lengt
 const personName = (i: number, seed: number): string =>
   surname(hash(i, seed)) + pick(GIVEN, hash(i, seed + 1)) + pick(GIVEN, hash(i, seed + 2));
 
-const rowOf = (subject: Pick<SearchRow, 'registrationId' | 'workId'>, i: number, fields: readonly string[]): SearchRow => {
+const NO_SUBJECT = { registrationId: null, workId: null, accountId: null } as const;
+const rowOf = (subject: Partial<Omit<SearchRow, 'text' | 'grams'>>, competition: string, fields: readonly string[]): SearchRow => {
   const text = searchableText(fields);
-  return { ...subject, text, grams: [...gramsOf(text), `competition:${competitionOf(i)}`].join(' ') };
+  return { ...NO_SUBJECT, ...subject, text, grams: [...gramsOf(text), `competition:${competition}`].join(' ') };
 };
 
-/** What the entry numbered `i` and its work are found by: names of people, schools and teams as common as in life. */
+/** What the entry numbered `i`, its account and its work are found by: names of people, schools and teams as common as in life. */
 export const searchRowsOf = (i: number): SearchRow[] => {
   const names = [personName(i, 0), personName(i, 10), personName(i, 20)];
   return [
-    rowOf({ registrationId: `r${i}`, workId: null }, i, [`Team ${i}`, `青禾实验小学 ${i % SCHOOLS}`, ...names]),
-    rowOf({ registrationId: null, workId: `w${i}` }, i, [`小车 ${i}`, workNoOf(i), `Team ${i}`]),
+    rowOf({ accountId: `a${i}` }, ACCOUNTS, [`家长 ${i}`, `实验小学 ${i % SCHOOLS}`]),
+    rowOf({ registrationId: `r${i}` }, competitionOf(i), [`Team ${i}`, `青禾实验小学 ${i % SCHOOLS}`, ...names]),
+    rowOf({ workId: `w${i}` }, competitionOf(i), [`小车 ${i}`, workNoOf(i), `Team ${i}`]),
   ];
 };
 
