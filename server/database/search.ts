@@ -88,15 +88,15 @@ const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string
   };
 };
 
-/** SQLite reads the list of each gram to its end: one that nearly every document has takes long and tells little. */
+/** A database may read the list of each gram to its end: one that nearly every document has takes long and tells little. */
 const COMMON = { have: 100, among: 500 };
-/** How many documents are read one by one, to see which have the common grams too. */
+/** How many documents SQLite reads one by one, to see which have the common grams too. */
 const READ_UP_TO = 5000;
 
 const match = (grams: readonly string[]): string => grams.map(ftsString).join(' AND ');
 
 /** Those of the grams that at least every fifth document has, where their newest ones lie: the newest of all may be of another kind, which has none of them. */
-const commonAmong = async (db: Db, grams: readonly string[]): Promise<ReadonlySet<string>> => {
+const commonInSqlite = (grams: readonly string[]): RawBuilder<{ gram: string }> => {
   const { have, among } = COMMON;
   const probes = grams.map(
     (gram) => sql`
@@ -106,19 +106,26 @@ const commonAmong = async (db: Db, grams: readonly string[]): Promise<ReadonlySe
         )
       ) where n = ${sql.lit(have)} and oldest > newest - ${sql.lit(among)}`,
   );
-  const { rows } = await sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`.execute(db);
-  return new Set(rows.map(({ gram }) => gram));
+  return sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`;
 };
 
+/** The same, as PostgreSQL's statistics of the index know it. */
+const commonInPostgres = (grams: readonly string[]): RawBuilder<{ gram: string }> => sql<{ gram: string }>`
+  select gram from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (gram, share)
+  where schemaname = current_schema() and tablename = 'search_document_grams'
+    and share >= ${sql.lit(COMMON.have / COMMON.among)} and gram = any(${sql.val(grams)}::text[])`;
+
 /**
- * The grams by which SQLite's index is asked: without the common ones where the others leave so few documents that the texts of these say the
- * rest; null for all of them.
+ * The grams by which the index is asked: without the common ones, where the texts say the rest, as in PostgreSQL they do in any case and in SQLite
+ * where the others leave few documents; null for all of them.
  */
 const tellingGrams = async (db: Db, grams: readonly string[]): Promise<string[] | null> => {
-  if (isPostgres(db) || grams.length < 2) return null;
-  const common = await commonAmong(db, grams);
+  if (grams.length < 2) return null;
+  const found = await (isPostgres(db) ? commonInPostgres(grams) : commonInSqlite(grams)).execute(db);
+  const common = new Set(found.rows.map(({ gram }) => gram));
   const telling = grams.filter((gram) => !common.has(gram));
   if (common.size === 0 || telling.length === 0) return null;
+  if (isPostgres(db)) return telling;
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 from search_index where search_index match ${match(telling)} limit ${sql.lit(READ_UP_TO + 1)})
   `.execute(db);

@@ -244,6 +244,46 @@ describeOnBothDatabases('the search of the back office', (context) => {
     await db.deleteFrom('registration').where('id', 'in', [unknown, changed, withdrawn]).execute();
   });
 
+  it('asks the index for what tells documents apart, and reads the rest in their texts', async () => {
+    const postgres = context().database === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+    const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-search-'));
+    const asked: unknown[] = [];
+    const db = openDatabase(
+      { databaseUrl: postgres?.url ?? null, dataDir },
+      () => undefined,
+      ({ sql: text, parameters }) => void (text.includes('select "document"') && asked.push(...parameters)),
+    );
+    await migrate(db, migrations);
+    const deps = { ...context().deps, db, ids: randomIds };
+    const competitionId = await addCompetition(deps);
+    const entries = await addEntries(
+      deps,
+      competitionId,
+      Array.from({ length: 600 }, (_, n) => ({ teamName: `Team ${1000 + n}`, registeredAt: deps.clock.now() + n })),
+    );
+    for (const [n, registrationId] of entries.entries())
+      await db
+        .transaction()
+        .execute((tx) =>
+          saveSearchDocument(tx, { registrationId }, { fields: [n === 234 ? 'Crew 1234' : `Team ${1000 + n}`], competitionId }),
+        );
+    if (postgres) await sql`analyze search_document`.execute(db);
+    const found = async (query: string) => {
+      asked.length = 0;
+      const result = await findIds(db, 'registrationId', { query, competitionIds: null });
+      return result ? (await sql<{ id: string }>`select id from ${result.found} as found`.execute(db)).rows.map(({ id }) => id) : null;
+    };
+    expect(await found('team 1235')).toEqual([entries[235]]);
+    expect(JSON.stringify(asked)).toContain('235');
+    expect(JSON.stringify(asked)).not.toContain('tea"');
+    expect(await found('team 1234')).toEqual([]);
+    expect((await found('team'))?.length).toBe(599);
+    expect(JSON.stringify(asked)).toContain('tea');
+    await db.destroy();
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
   it('finds what was there before the search table', async () => {
     const postgres = context().database === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
     const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-search-'));
