@@ -129,7 +129,8 @@ const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, se
     .crossJoin('registration')
     .whereRef('registration.id', '=', 'found.id')
     .where(conditions(filter));
-  if (states.length > 0) query = query.where('registration.state', 'in', states);
+  // As an expression, so that PostgreSQL does not first read all entries of these states.
+  if (states.length > 0) query = query.where(sql`registration.state || ''`, 'in', states);
   if (promisedBefore) query = query.where(isPast(promisedBefore));
   const ids = await pageOfFewIds(db, query, order, page);
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };

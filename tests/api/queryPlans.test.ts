@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connection.ts';
 import { listOutbox } from '#server/messages/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
+import { listRegistrations } from '#server/registrations/listStore.ts';
 import { selectVotes } from '#server/votes/reviewStore.ts';
 import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';
 
@@ -75,6 +76,11 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     expect(ids).toEqual([index]);
     // Each index of theirs will do.
     expect(count).toEqual([expect.stringMatching(/^vote_(?:by_void|voided)/)]);
+  });
+  it('reads of the entries of a state only those that a search has found', async () => {
+    const moment = { now: 0, timeZone: 'Asia/Shanghai', by: 'registeredAt', descending: true } as const;
+    const read = await readsBy((db) => listRegistrations(db, null, { q: 'team', state: ['submitted', 'approved'] }, moment, page));
+    expect(read.flat().join()).not.toContain('registration_by_state');
   });
   it('looks the votes of all flags up once, for the page and the count alike', async () => {
     const asked = await askedBy((db) => selectVotes(db, null, { flagged: true }, '-castAt', page));
