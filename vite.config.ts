@@ -4,6 +4,7 @@ import { backOfficeBudget } from './scripts/lib/backOfficeLoad.ts';
 import { adminChunks, portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
+import { leaveOutUnused } from './scripts/lib/leaveOutUnused.ts';
 import { serviceWorker } from './scripts/lib/serviceWorker.ts';
 
 /** Where the API runs while Vite serves the pages (`npm run dev`). */
@@ -52,7 +53,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     react(),
     endpointFacts(),
     adminEntry(),
-    mode === 'production' && !isSsrBuild && [shakeRouter(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+    mode === 'production' && !isSsrBuild && [shakeRouter(), leaveOutUnused(), scriptsLast(), firstVisitBudget(), serviceWorker()],
     mode === 'admin' && backOfficeBudget(),
   ],
   // the renderer runs beside the server, and has none of its packages

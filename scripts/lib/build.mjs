@@ -16,7 +16,18 @@ import { must, node, root, say, tool } from './run.mjs';
 const portal = {
   folder: join(root, 'dist'),
   mark: 'index.html',
-  sources: ['index.html', 'admin.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'contract', 'src', 'sw', 'public'],
+  sources: [
+    'index.html',
+    'admin.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'contract',
+    'src',
+    'sw',
+    'public',
+    'scripts/lib',
+  ],
 };
 
 /** The portal's screens as the server renders them. @type {Product} */

@@ -33,7 +33,9 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
  */
 export const withoutEffects = (code: string): string =>
   code
-    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(/^\w+\.(displayName = ".*"|contextType = \w+);$/gm, '')
+    .replace(/= (new Set\(\s*valid)/g, '= /* @__PURE__ */ $1')
+    .replace(/= (Object\.getOwnPropertyNames\(.*);$/gm, '= /* @__PURE__ */ (() => $1)();')
     .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
     .replace(/^var (\w+) = (class extends React\d*\.Component \{[\s\S]*?^\});$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();')
     .replace(/\/\* @__PURE__ \*\/ React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g, 'null');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import css from './PersonalNav.module.css';
@@ -18,6 +18,8 @@ interface PersonalNavProps {
 /** The pages of the personal centre. */
 export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
   const { t } = useTranslation('registrations');
+  const { pathname } = useLocation();
+  const currentOf = (path: string) => (pathname === path ? 'page' : undefined);
   const badge = toDo > 0 && (
     <b className="num" title={t('mine.toDoCount', { number: toDo })}>
       {toDo}
@@ -25,21 +27,21 @@ export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
   );
   return (
     <nav className={cx('side', row && 'row')} aria-label={t('mine.navigation')}>
-      <NavLink to="/personal">
+      <Link to="/personal" aria-current={currentOf('/personal')}>
         <Icon name="cup" />
         {t('mine.pageTitle')}
         {badge}
-      </NavLink>
+      </Link>
       {hasDesk && (
-        <NavLink to="/desk">
+        <Link to="/desk" aria-current={currentOf('/desk')}>
           <Icon name="users" />
           {t('desk.title')}
-        </NavLink>
+        </Link>
       )}
-      <NavLink to="/account">
+      <Link to="/account" aria-current={currentOf('/account')}>
         <Icon name="user" />
         {t('mine.account')}
-      </NavLink>
+      </Link>
     </nav>
   );
 }
