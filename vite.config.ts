@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { backOfficeBudget } from './scripts/lib/backOfficeLoad.ts';
@@ -33,6 +34,32 @@ const scriptsLast = (): Plugin => ({
   },
 });
 
+/**
+ * The shell's first words are taken from copies of their files, of which only what is named remains: as a module is in one chunk, they would otherwise
+ * be with all the others.
+ */
+const firstWords = (): Plugin => ({
+  name: 'first-words',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\.json$/ },
+    async handler(source, importer) {
+      if (!importer?.endsWith('/shellFirst.ts')) return null;
+      const words = await this.resolve(source, importer, { skipSelf: true });
+      return words?.id.replace(/\.json$/, '.first.js');
+    },
+  },
+  load: {
+    filter: { id: /\.first\.js$/ },
+    async handler(id) {
+      const words: Record<string, unknown> = JSON.parse(await readFile(id.replace(/\.first\.js$/, '.json'), 'utf8'));
+      return Object.entries(words)
+        .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)};`)
+        .join('\n');
+    },
+  },
+});
+
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
 /** The shortest that the bundler takes for so many files: a first visit loads a list of their names, in which only the hashes do not compress. */
@@ -53,7 +80,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     react(),
     endpointFacts(),
     adminEntry(),
-    mode === 'production' && !isSsrBuild && [shakeRouter(), leaveOutUnused(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+    mode === 'production' &&
+      !isSsrBuild && [shakeRouter(), leaveOutUnused(), firstWords(), scriptsLast(), firstVisitBudget(), serviceWorker()],
     mode === 'admin' && backOfficeBudget(),
   ],
   // the renderer runs beside the server, and has none of its packages

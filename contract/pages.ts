@@ -38,6 +38,8 @@ interface PageData {
   path: string;
   /** The namespaces of texts that its screen needs beside the shell's. */
   namespaces: readonly string[];
+  /** Where most visits begin: its script does with the shell's first words (`shellFirst.ts` of each language) and without the list of the other screens. */
+  landing?: true;
   /** Only for a signed-in account. */
   session?: true;
   /** Has a form to fill in: the reader is not interrupted there. */
@@ -76,6 +78,7 @@ const table = [
     name: 'index',
     path: '/',
     namespaces: ['content', 'competitions'],
+    landing: true,
     reads: always(home),
     offline: home,
   },

@@ -4,21 +4,24 @@ import './shell/shell.css';
 import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { pageAt, shellNamespaces } from '#contract/pages.ts';
 import { deferredParts } from './platform/api/deferredParts.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { loadChunk } from './platform/chunks/chunks.ts';
 import { recoverPage } from './platform/chunks/recoverPage.ts';
 import { watchStyleChunks } from './platform/chunks/styleChunks.ts';
 import { startFreshness } from './platform/connectivity/freshness.ts';
-import { startLanguages } from './platform/i18n/i18n.ts';
+import { loadNamespaces, startLanguages } from './platform/i18n/i18n.ts';
 import { captureInstallPrompt } from './platform/install/installPrompt.ts';
 import { pageHistory } from './platform/navigation/pageHistory.ts';
+import { screenShown } from './platform/rendering/earlyPresses.ts';
 import { readPageData } from './platform/rendering/pageData.ts';
 import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
 import { loadFirstScreen } from './shell/firstScreen.ts';
 import { Portal } from './shell/Portal.tsx';
 import { syncRootFontSize } from './shell/rootFontSize.ts';
+import { loadOtherScreens } from './shell/screens.ts';
 import { recordFirstController } from './shell/updates/firstController.ts';
 
 captureInstallPrompt();
@@ -38,8 +41,10 @@ const opened = pageHistory.location();
 const client = createQueryClient();
 startFreshness(client);
 
-const languages = startLanguages();
 const rendered = readPageData();
+// a page that came with a failure says what failed
+const isWhole = rendered?.answers.every((found) => 'answer' in found) === true;
+const languages = startLanguages(isWhole && pageAt(opened.pathname)?.landing ? 'first' : 'all');
 loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, languages, rendered)])).then(
   () => {
     const root = document.getElementById('root');
@@ -52,5 +57,7 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, language
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
+// what a first visit to a landing page was spared, once it answers presses
+screenShown.then(() => Promise.all([loadNamespaces(shellNamespaces), loadOtherScreens()])).catch(() => {});
 deferredParts.load = () => loadDeferredBanners(client);
 whenIdle(() => void deferredParts.load().catch(() => {}));

@@ -5,14 +5,20 @@ import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './built
 import { say } from './run.mjs';
 
 /** The most JavaScript that a first visit to home may load before it is interactive, compressed with brotli. */
-export const BUDGET_BYTES = 113_000;
+export const BUDGET_BYTES = 107_700;
 
 const index = pages.find(({ path }) => path === '/');
 
 /** The modules that home loads in one language besides what its HTML names. */
 export const homeModules = (locale: string): string[] => [
   `src/${index && factsOf(index).module}`,
-  ...[...shellNamespaces, ...(index?.namespaces ?? [])].map((namespace) => `src/locales/${locale}/${namespace}.json`),
+  ...['shellFirst.ts', ...(index?.namespaces ?? []).map((namespace) => `${namespace}.json`)].map((file) => `src/locales/${locale}/${file}`),
+];
+
+/** What it loads as soon as it answers presses (`src/main.tsx`). */
+export const laterModules = (locale: string): string[] => [
+  'src/shell/otherScreens.ts',
+  ...shellNamespaces.map((namespace) => `src/locales/${locale}/${namespace}.json`),
 ];
 
 const LOCALES = ['zh-CN', 'en-US'];
@@ -27,12 +33,20 @@ const FORBIDDEN = [
   /^src\/offline\/(?!(request|problemOf|deviceFlags|networkFirstWithTimeout|timers)\.ts$)/,
 ];
 
-/** The size of a first visit, in the larger language, and everything that is wrong with it. */
-export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; problems: string[] } => {
-  const visits = LOCALES.map((locale) => chunksFor(chunks, homeModules(locale)).filter(({ name }) => name.endsWith('.js')));
-  const bytes = Math.max(...visits.map(bytesOf));
+const scriptsFor = (chunks: readonly Chunk[], modules: readonly string[]): Chunk[] =>
+  chunksFor(chunks, modules).filter(({ name }) => name.endsWith('.js'));
+
+/** What a first visit loads until it is interactive and right after, in the larger language, and everything that is wrong with it. */
+export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; laterBytes: number; problems: string[] } => {
+  const visits = LOCALES.map((locale) => {
+    const first = scriptsFor(chunks, homeModules(locale));
+    const all = scriptsFor(chunks, [...homeModules(locale), ...laterModules(locale)]);
+    return { first, bytes: bytesOf(first), laterBytes: bytesOf(all) - bytesOf(first) };
+  });
+  const bytes = Math.max(...visits.map((visit) => visit.bytes));
+  const laterBytes = Math.max(...visits.map((visit) => visit.laterBytes));
   const tooMuch = bytes > BUDGET_BYTES ? [`it is over the budget of ${BUDGET_BYTES / 1000} KB`] : [];
-  return { bytes, problems: [...tooMuch, ...unwantedIn([...new Set(visits.flat())], FORBIDDEN)] };
+  return { bytes, laterBytes, problems: [...tooMuch, ...unwantedIn([...new Set(visits.flatMap(({ first }) => first))], FORBIDDEN)] };
 };
 
 /** Fails the build if a first visit to home would load too much. */
@@ -40,8 +54,8 @@ export const firstVisitBudget = (): Plugin => ({
   name: 'first-visit-budget',
   apply: 'build',
   writeBundle(_, bundle) {
-    const { bytes, problems } = firstVisit(builtChunks(bundle));
-    const summary = `First visit to home: ${(bytes / 1000).toFixed(1)} KB of JavaScript`;
+    const { bytes, laterBytes, problems } = firstVisit(builtChunks(bundle));
+    const summary = `First visit to home: ${(bytes / 1000).toFixed(1)} KB of JavaScript until it is interactive, ${(laterBytes / 1000).toFixed(1)} KB right after`;
     if (problems.length > 0) this.error(`${summary}\n${problems.join('\n')}`);
     say(summary);
   },

@@ -4,10 +4,10 @@ import type { Locale } from '#contract/common.ts';
 import { factsOf } from '#contract/pageFacts.ts';
 import { type Page, pageAt, shellReads, siteRead } from '#contract/pages.ts';
 
-type ScreenChunks = Pick<Page, 'namespaces'> & { module: string };
+type ScreenChunks = Pick<Page, 'landing' | 'namespaces'> & { module?: string | undefined };
 
-/** The shell's namespaces, one module for each language. */
-const SHELL_NAMESPACES = 'shell.ts';
+/** The list of all screens but those of landing pages. */
+const OTHER_SCREENS = 'src/shell/otherScreens.ts';
 
 const notFound: ScreenChunks = { module: 'shell/NotFoundScreen.tsx', namespaces: [] };
 
@@ -49,9 +49,9 @@ export const createPreloads = (manifest: unknown) => {
     .flatMap((key) => chunks[key]?.assets ?? [])
     .filter((file) => file.endsWith('.woff2'))
     .map((file): Preload => ({ as: 'font', href: `/${file}` }));
-  const chunksOf = ({ module, namespaces }: ScreenChunks, locale: Locale): Preload[] => {
-    const files = [SHELL_NAMESPACES, ...namespaces.map((name) => `${name}.json`)];
-    const keys = [...files.map((file) => `src/locales/${locale}/${file}`), `src/${module}`];
+  const chunksOf = ({ landing, module, namespaces }: ScreenChunks, locale: Locale): Preload[] => {
+    const files = [landing ? 'shellFirst.ts' : 'shell.ts', ...namespaces.map((name) => `${name}.json`)];
+    const keys = [...files.map((file) => `src/locales/${locale}/${file}`), ...(landing ? [] : [OTHER_SCREENS]), `src/${module}`];
     const seen = new Set(inPage);
     for (const key of keys) closureOf(chunks, key, seen);
     const wanted = [...seen].filter((key) => !inPage.has(key)).flatMap((key) => chunks[key] ?? []);
@@ -66,10 +66,10 @@ export const createPreloads = (manifest: unknown) => {
   return (path: string, locale: Locale, query: URLSearchParams, found: boolean): Preload[] => {
     const page = pageAt(path);
     const facts = page && factsOf(page);
-    const { module, namespaces } = page && facts ? { module: facts.module, namespaces: page.namespaces } : notFound;
-    if (module === undefined) return [];
-    const key = `${locale} ${module}`;
-    const screen = cached.get(key) ?? chunksOf({ module, namespaces }, locale);
+    const wanted: ScreenChunks = page && facts ? { ...page, module: facts.module } : notFound;
+    if (wanted.module === undefined) return [];
+    const key = `${locale} ${wanted.module}`;
+    const screen = cached.get(key) ?? chunksOf(wanted, locale);
     cached.set(key, screen);
     const first = (found && page?.reads?.(query)) || [];
     return [

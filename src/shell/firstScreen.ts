@@ -6,6 +6,7 @@ import { request } from '../platform/api/api.ts';
 import { fillQueries } from '../platform/rendering/pageData.ts';
 import { setRenderedAt } from '../ui/rendering.ts';
 import { chunkOf } from './router.tsx';
+import { loadOtherScreens } from './screens.ts';
 
 /** How long the first render waits for the screen, in ms; after that the shell shows its skeleton. */
 const RENDER_AFTER_MS = 1000;
@@ -21,6 +22,8 @@ export const loadFirstScreen = async (
   rendered: PageData | null,
 ): Promise<void> => {
   const page = pageAt(pathname);
+  // its screen is asked for after the words
+  if (!page?.landing) loadOtherScreens().catch(() => {});
   if (rendered) {
     setRenderedAt(rendered.renderedAt);
     await Promise.all([fillQueries(client, rendered.answers), languages.then(() => chunkOf(page).read())]);

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { createPath, type Location, Router, useLocation } from 'react-router-dom';
-import { type Page, pageAt, pages } from '#contract/pages.ts';
+import { type Page, pageAt, pages, shellNamespaces } from '#contract/pages.ts';
 import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
 import { pageHistory } from '../platform/navigation/pageHistory.ts';
 import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';
@@ -8,7 +8,7 @@ import { Layout } from './Layout.tsx';
 import { showLocation } from './navigation/showLocation.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { screens } from './screens.ts';
+import { loadScreen } from './screens.ts';
 
 // The path that led to the sign-in is stored, to return there (specification, section 2).
 pageHistory.subscribe((location, from) => {
@@ -16,8 +16,10 @@ pageHistory.subscribe((location, from) => {
   if (returnRoute !== null) rememberReturnRoute(returnRoute);
 });
 
-const chunks = new Map(pages.map((page) => [page, lazyComponent(screens[page.name], page.namespaces)]));
-const notFound = lazyComponent(() => import('./NotFoundScreen.tsx'));
+/** A landing page says no more of the shell's words than the first ones. */
+const namespacesOf = ({ landing, namespaces }: Page) => (landing ? namespaces : [...shellNamespaces, ...namespaces]);
+const chunks = new Map(pages.map((page) => [page, lazyComponent(() => loadScreen(page.name), namespacesOf(page))]));
+const notFound = lazyComponent(() => loadScreen('notFound'), shellNamespaces);
 
 /** The chunk of a page; unknown addresses have one too. */
 export const chunkOf = (page: Page | undefined) => (page && chunks.get(page)) ?? notFound;

@@ -1,49 +1,14 @@
-import type { ComponentType } from 'react';
 import type { PageName } from '#contract/pages.ts';
 
-type LoadScreen = () => Promise<{ default: ComponentType }>;
+/** Every screen: that of each page, and that of an unknown address. */
+export type ScreenName = PageName | 'notFound';
 
-const legal: LoadScreen = () => import('../content/pages/LegalScreen.tsx');
+/** Loads the list of all screens but home: the names of their chunks are no part of a first visit to it. */
+export const loadOtherScreens = () => import('./otherScreens.ts');
 
-/** Loads the screen of each page in `contract/pages.ts`. */
-export const screens: Readonly<Record<PageName, LoadScreen>> = {
-  index: () => import('../content/HomeScreen.tsx'),
-  login: () => import('../accounts/LoginScreen.tsx'),
-  register: () => import('../accounts/RegisterScreen.tsx'),
-  retrievePassword: () => import('../accounts/RetrievePasswordScreen.tsx'),
-  eventIntroduction: () => import('../content/pages/AboutScreen.tsx'),
-  matchPhotos: () => import('../content/gallery/PhotosScreen.tsx'),
-  matchVideos: () => import('../content/gallery/VideosScreen.tsx'),
-  matchVideo: () => import('../content/gallery/VideoScreen.tsx'),
-  matchReview2022: () => import('../content/gallery/ReviewListScreen.tsx'),
-  matchReviewDetail: () => import('../content/gallery/ReviewScreen.tsx'),
-  matchSign: () => import('../competitions/CompetitionListScreen.tsx'),
-  matchSignDetail: () => import('./competitions/CompetitionScreen.tsx'),
-  jinjiangcitySignDetail: () => import('./competitions/JinjiangScreen.tsx'),
-  news: () => import('../content/news/NewsListScreen.tsx'),
-  newsDetails: () => import('../content/news/NewsScreen.tsx'),
-  desk: () => import('../registrations/DeskScreen.tsx'),
-  personal: () => import('../registrations/PersonalScreen.tsx'),
-  reviewResults: () => import('../registrations/ReviewResultsScreen.tsx'),
-  sign: () => import('../registrations/TeamSignScreen.tsx'),
-  signOffline: () => import('../registrations/OfflineSignScreen.tsx'),
-  signSingle: () => import('../registrations/SingleSignScreen.tsx'),
-  signInfo: () => import('../registrations/EntryScreen.tsx'),
-  submitWork: () => import('../works/SubmitWorkScreen.tsx'),
-  uploadWork: () => import('../registrations/UploadWorkScreen.tsx'),
-  account: () => import('../accounts/AccountScreen.tsx'),
-  down: () => import('../content/downloads/DownloadsScreen.tsx'),
-  faq: () => import('../content/faq/FaqScreen.tsx'),
-  agreement: legal,
-  privacy: legal,
-  'privacy-en': legal,
-  terms: legal,
-  'terms-en': legal,
-  agreement_en: legal,
-  policy_en: legal,
-  vote: () => import('../votes/VoteScreen.tsx'),
-  guardian: () => import('../guardians/GuardianScreen.tsx'),
-  unsubscribe: () => import('../accounts/UnsubscribeScreen.tsx'),
-  achievement: () => import('../results/AchievementScreen.tsx'),
-  achievementDetail: () => import('../results/AchievementDetailScreen.tsx'),
+/** Loads a screen. */
+export const loadScreen = async (name: ScreenName) => {
+  if (name === 'index') return import('../content/HomeScreen.tsx');
+  const { otherScreens } = await loadOtherScreens();
+  return otherScreens[name]();
 };

@@ -1,3 +1,3 @@
-/** What the shell itself says, in one file to load. */
+/** All that the shell says, in one file to load. */
 export { default as app } from './app.json';
 export { default as problems } from './problems.json';

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { shellNamespaces } from '#contract/pages.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { loadChunk } from './chunks.ts';
 import { restoreStyleChunks } from './styleChunks.ts';
 
@@ -19,7 +21,8 @@ export const useDeferred = <P>(wanted: string | boolean, { load, onFailure }: De
     if (!wanted || component) return;
     loadChunk(async () => {
       await restoreStyleChunks();
-      return load();
+      const [loaded] = await Promise.all([load(), loadNamespaces(shellNamespaces)]);
+      return loaded;
     }).then(
       (loaded) => setComponent(() => loaded),
       () => onFailure?.(),

@@ -6,7 +6,7 @@ import { screenShown } from '../rendering/earlyPresses.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { showManifest } from './manifestLink.ts';
-import { loadNamespace, type Namespace } from './namespaces.ts';
+import { loadFirstShellWords, loadNamespace, type Namespace } from './namespaces.ts';
 
 /** Loads a namespace on demand. Those of a screen are loaded with its chunk (`loadNamespaces`). */
 const backend: BackendModule = {
@@ -20,12 +20,29 @@ const backend: BackendModule = {
   },
 };
 
+/** The namespaces of which only the first words are there, each with its language. */
+const begun = new Set<string>();
+const wordsOf = (locale: Locale, namespace: Namespace): string => `${locale} ${namespace}`;
+
+/** Loads the shell's first words in a language. Fails if they cannot be loaded. */
+const loadFirstWords = async (locale: Locale): Promise<void> => {
+  const words = await loadFirstShellWords(locale);
+  for (const namespace of shellNamespaces) {
+    begun.add(wordsOf(locale, namespace));
+    i18next.addResourceBundle(locale, namespace, words[namespace]);
+  }
+};
+
+const hasWords = (locale: Locale, namespace: Namespace): boolean =>
+  i18next.hasResourceBundle(locale, namespace) && !begun.has(wordsOf(locale, namespace));
+
 /** Loads namespaces in a language. Fails if one cannot be loaded; may then be called again. */
 export const loadNamespaces = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
   await Promise.all(
     namespaces.map(async (namespace) => {
-      if (i18next.hasResourceBundle(locale, namespace)) return;
+      if (hasWords(locale, namespace)) return;
       i18next.addResourceBundle(locale, namespace, await loadNamespace(locale, namespace));
+      begun.delete(wordsOf(locale, namespace));
     }),
   );
 };
@@ -61,8 +78,8 @@ export const initLanguages = async (locale: Locale): Promise<void> => {
     });
 };
 
-/** Initialises i18next in the reader's language and loads the shell's namespaces. Fails if they cannot be loaded. */
-export const startLanguages = async (): Promise<void> => {
+/** Initialises i18next in the reader's language and loads the shell's namespaces, or only its first words. Fails if they cannot be loaded. */
+export const startLanguages = async (words: 'all' | 'first' = 'all'): Promise<void> => {
   const locale = startLocale(storedLanguage(), navigator.language, location.search);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -71,5 +88,5 @@ export const startLanguages = async (): Promise<void> => {
   await initLanguages(locale);
   document.documentElement.lang = locale;
   showManifest(locale);
-  await loadNamespaces(shellNamespaces, locale);
+  await (words === 'first' ? loadFirstWords(locale) : loadNamespaces(shellNamespaces, locale));
 };

@@ -40,10 +40,19 @@ type Bundle = Record<string, unknown>;
 
 /** Each namespace is a chunk of its own, loaded on demand; the shell's share one. */
 const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems}.json'], { import: 'default' });
-const shellFiles = import.meta.glob<Record<(typeof shellNamespaces)[number], Bundle>>('../../locales/*/shell.ts');
+type ShellWords = Record<(typeof shellNamespaces)[number], Bundle>;
+const shellFiles = import.meta.glob<ShellWords>('../../locales/*/shell.ts');
+const firstFiles = import.meta.glob<ShellWords>('../../locales/*/shellFirst.ts');
 
 const isShellNamespace = (namespace: string): namespace is (typeof shellNamespaces)[number] =>
   shellNamespaces.some((name) => name === namespace);
+
+/** Loads what of the shell's namespaces is said first. Fails if it cannot be fetched. */
+export const loadFirstShellWords = async (language: string): Promise<ShellWords> => {
+  const load = firstFiles[`../../locales/${language}/shellFirst.ts`];
+  if (!load) throw new Error(`no first words: ${language}`);
+  return load();
+};
 
 /** Loads one namespace. Fails if there is none, or if it cannot be fetched. */
 export const loadNamespace = async (language: string, namespace: string): Promise<Bundle> => {

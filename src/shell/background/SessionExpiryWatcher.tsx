@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import { shellNamespaces } from '#contract/pages.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { loadChunk } from '../../platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '../../platform/chunks/styleChunks.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../platform/session/session.ts';
 const loadDialog = () =>
   loadChunk(async () => {
     await restoreStyleChunks();
-    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), loadNamespaces(['accounts', 'fields'])]);
+    const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), loadNamespaces([...shellNamespaces, 'accounts', 'fields'])]);
     return module.default;
   });
 

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { shellNamespaces } from '#contract/pages.ts';
 import { createObservable } from '../../observable.ts';
+import { loadNamespaces } from '../../platform/i18n/i18n.ts';
 
 const banners = createObservable<ComponentType | null>(null);
 
@@ -23,6 +25,6 @@ export const whenIdle = (run: () => void): void => {
 
 /** Loads what the first screen does not need: the service worker, updates, the install offer, loading ahead. The portal works without it. */
 export const loadDeferredBanners = async (client: QueryClient): Promise<void> => {
-  const { start } = await import('./DeferredBanners.tsx');
+  const [{ start }] = await Promise.all([import('./DeferredBanners.tsx'), loadNamespaces(shellNamespaces)]);
   banners.set(start(client));
 };

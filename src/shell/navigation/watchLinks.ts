@@ -3,7 +3,7 @@ import { pageAt } from '#contract/pages.ts';
 import { request } from '../../platform/api/api.ts';
 import { savesData } from '../../platform/connectivity/savesData.ts';
 import { loadNamespaces } from '../../platform/i18n/i18n.ts';
-import { screens } from '../screens.ts';
+import { loadScreen } from '../screens.ts';
 import { createLinkIntent } from './createLinkIntent.ts';
 
 /** Where a plain press on what was pointed at leads within the portal; null for everything else. */
@@ -18,7 +18,7 @@ const targetOf = (target: EventTarget | null): URL | null => {
 const loadPage = (client: QueryClient, { pathname, search }: URL): void => {
   const page = pageAt(pathname);
   if (!page) return;
-  screens[page.name]().catch(() => {});
+  loadScreen(page.name).catch(() => {});
   loadNamespaces(page.namespaces).catch(() => {});
   if (page.session) return;
   for (const { name, input } of page.reads?.(new URLSearchParams(search)) ?? [])

@@ -6,7 +6,8 @@ import { factsOf } from '#contract/pageFacts.ts';
 import { pages } from '#contract/pages.ts';
 import { createPreloads, type Preload } from '#server/pages/preloads.ts';
 import { createPageTemplate, renderPreloads } from '#server/pages/template.ts';
-import { screens } from '#src/shell/screens.ts';
+import { otherScreens } from '#src/shell/otherScreens.ts';
+import { loadScreen } from '#src/shell/screens.ts';
 
 const manifest = {
   'index.html': {
@@ -20,8 +21,9 @@ const manifest = {
   'src/content/HomeScreen.tsx': { file: 'assets/Home.js', imports: ['index.html', '_cards.js'], css: ['assets/Home.css'] },
   'src/content/news/NewsScreen.tsx': { file: 'assets/News.js', imports: ['_cards.js'] },
   'src/shell/NotFoundScreen.tsx': { file: 'assets/NotFound.js', imports: ['_cards.js'] },
+  'src/shell/otherScreens.ts': { file: 'assets/otherScreens.js' },
   'src/locales/en-US/shell.ts': { file: 'assets/words-shell-en-US.js' },
-  'src/locales/zh-CN/shell.ts': { file: 'assets/words-shell-zh-CN.js' },
+  'src/locales/zh-CN/shellFirst.ts': { file: 'assets/words-shellFirst-zh-CN.js' },
 };
 const preloads = createPreloads(manifest);
 const none = new URLSearchParams();
@@ -35,7 +37,7 @@ describe('what the server has a page preload', () => {
     }),
   )('$name: is the chunk of its screen', ({ name, module }) => {
     expect(existsSync(fileURLToPath(new URL(`../../../src/${module}`, import.meta.url)))).toBe(true);
-    expect(String(screens[name])).toContain(`/src/${module}`);
+    expect(String(name === 'index' ? loadScreen : otherScreens[name])).toContain(`/src/${module}`);
   });
 
   it.each([
@@ -56,8 +58,8 @@ describe('what the server has a page preload', () => {
   });
 
   it('has the shell’s namespaces in every language', () => {
-    for (const locale of locales)
-      expect(existsSync(fileURLToPath(new URL(`../../../src/locales/${locale}/shell.ts`, import.meta.url)))).toBe(true);
+    for (const file of locales.flatMap((locale) => [`${locale}/shell.ts`, `${locale}/shellFirst.ts`]))
+      expect(existsSync(fileURLToPath(new URL(`../../../src/locales/${file}`, import.meta.url)))).toBe(true);
   });
 
   it('is the screen’s chunks and styles once each, without what the page has already, in the reader’s language', () => {
@@ -66,7 +68,7 @@ describe('what the server has a page preload', () => {
       [
         '/assets/Home.css',
         '/assets/cards.css',
-        '/assets/words-shell-zh-CN.js',
+        '/assets/words-shellFirst-zh-CN.js',
         '/assets/Home.js',
         '/assets/cards.js',
         '/art/hero-mat.svg',
@@ -83,6 +85,8 @@ describe('what the server has a page preload', () => {
     expect(hrefs(preloads('/news-details', 'en-US', search, true))).toContain('/api/news/x');
     expect(hrefs(preloads('/news-details', 'en-US', search, false))).not.toContain('/api/news/x');
     expect(hrefs(preloads('/nowhere', 'en-US', none, false))).toContain('/assets/NotFound.js');
+    expect(hrefs(preloads('/nowhere', 'en-US', none, false))).toContain('/assets/otherScreens.js');
+    expect(hrefs(preloads('/news-details', 'en-US', search, true))).toContain('/assets/words-shell-en-US.js');
     expect(preloads('/personal', 'en-US', none, true)).toEqual([]);
   });
 });

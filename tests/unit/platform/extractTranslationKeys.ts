@@ -1,6 +1,6 @@
 // Reads off the code which words it says: the keys given to `t` (portal) and `translate` (back office).
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -117,6 +117,30 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
     const [, namespace, rest] = /^([a-zA-Z]+):(.*)$/.exec(key) ?? [];
     return { file, namespaces: namespace === undefined ? [...namespaces] : [namespace], key: rest ?? key, hasCount };
   });
+};
+
+/** A static import or export that is there when the program runs: its names, the folder and the file. */
+const IMPORT = /^(?:import|export) (?!type )([^;]*?)from '([#.][^']*?\/)([^'/]+\.tsx?)';$/gm;
+const namesIn = (clause: string): string[] => clause.match(/\w+/g) ?? [];
+
+/** The files that some files of `src` bring along at once, themselves among them; of a subject's index only what is taken from it. */
+export const filesWith = (roots: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const follow = (file: string, isWanted: (names: readonly string[]) => boolean): void => {
+    for (const [, clause = '', folder = '', name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+      const names = namesIn(clause);
+      if (isWanted(names)) add(folder.startsWith('#') ? join(folder.slice(1), name) : join(dirname(file), folder, name), names);
+    }
+  };
+  const add = (file: string, names: readonly string[]): void => {
+    if (file.endsWith('/index.ts')) follow(file, (exported) => exported.some((each) => names.includes(each)));
+    else if (!found.has(file)) {
+      found.add(file);
+      follow(file, () => true);
+    }
+  };
+  for (const root of roots) add(root, []);
+  return found;
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

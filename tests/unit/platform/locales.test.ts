@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { commonProblems } from '#contract/endpoint.ts';
 import { fieldCodes, problemStatus } from '#contract/problem.ts';
-import { extractTranslationKeys, type TranslationKeyUse } from './extractTranslationKeys.ts';
+import { app, problems } from '#src/locales/en-US/shellFirst.ts';
+import { app as chineseApp, problems as chineseProblems } from '#src/locales/zh-CN/shellFirst.ts';
+import { extractTranslationKeys, filesWith, type TranslationKeyUse } from './extractTranslationKeys.ts';
 
 type Words = { [key: string]: string | Words };
 
@@ -94,6 +97,36 @@ describe('what the code says', () => {
   test.each(said.filter((namespace) => namespace !== 'reactAdmin'))('is all there is in %s', (namespace) => {
     const here = keyUses.filter((keyUse) => inNamespace(keyUse, namespace));
     expect(keys.get(namespace)?.filter((key) => !here.some((keyUse) => isUsed(keyUse, key)))).toEqual([]);
+  });
+});
+
+describe('the shell’s first words', () => {
+  const words: Record<string, Words> = { app, problems };
+
+  test('are the same in both languages', () => {
+    expect(keysOf({ app: chineseApp, problems: chineseProblems })).toEqual(keysOf(words));
+  });
+
+  test('are all that a first visit to home says before it is interactive', () => {
+    const files = filesWith(['src/main.tsx', 'src/content/HomeScreen.tsx']);
+    expect(files).toContain('src/shell/layout/Footer.tsx');
+    expect(files).not.toContain('src/shell/banners/InstallBar.tsx');
+    const { keyUses, isUsed } = extractTranslationKeys();
+    // the messages of failures: see below
+    const said = keyUses.filter(({ file }) => files.has(file) && !file.endsWith('/useProblemMessage.ts'));
+    for (const [namespace, bundle] of Object.entries(words)) {
+      const first = keysOf(bundle);
+      const uses = said.filter((each) => each.namespaces.includes(namespace));
+      const later = keysOf(read('en-US', `${namespace}.json`)).filter((key) => !first.includes(key));
+      expect(later.filter((key) => uses.some((use) => isUsed(use, key)))).toEqual([]);
+    }
+  });
+
+  test('are the messages of what can fail meanwhile', () => {
+    // nothing is sent on a first visit to home, and no support view is open
+    const cannot = ['unsupported_media_type', 'payload_too_large', 'cross_site_request', 'support_view_read_only', 'support_view_ended'];
+    for (const code of [...commonProblems.filter((each) => !cannot.includes(each)), 'offline', 'timed_out', 'part_not_loaded'])
+      expect(problems).toHaveProperty(code);
   });
 });
 
