@@ -1,8 +1,11 @@
 // Guards: a message is tried for two days and then kept for organisers to send again; a code only while it is of use; no message overtakes an earlier one to the same person, none is sent twice after an answer.
+import { setImmediate } from 'node:timers/promises';
+import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Channel } from '#contract/common.ts';
 import type { OutboxFilter } from '#contract/messages.ts';
 import { addMissingAccountDocuments } from '#server/accounts/index.ts';
+import type { Db } from '#server/database/connection.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';
 import { createMessages, type Messages, type NewMessage } from '#server/platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
@@ -60,8 +63,8 @@ describeOnBothDatabases(
       await drain();
     };
     /** Another process on the same database. */
-    const otherProcess = (): Messages => {
-      const { db, vault, clock, ids } = context().deps;
+    const otherProcess = (db = context().deps.db): Messages => {
+      const { vault, clock, ids } = context().deps;
       const options = { mailFrom: 'cup@example.test', clock };
       return createMessages({
         db,
@@ -76,25 +79,29 @@ describeOnBothDatabases(
         onFailure: () => undefined,
       });
     };
+    /** The database of a sender that hears of a result only after `onResult`. */
+    const observed = (onResult: (node: RootOperationNode, rows: readonly unknown[]) => Promise<void>): Db => {
+      // Also the halves of a union are transformed; what has a result was run.
+      const nodes = new WeakMap<object, RootOperationNode>();
+      return context().deps.db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          nodes.set(queryId, node);
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          const node = nodes.get(queryId);
+          if (node) await onResult(node, result.rows);
+          return result;
+        },
+      });
+    };
     /** A sender whose statements are counted. */
     const counting = () => {
       const { deps, clock, database } = context();
       const kinds: string[] = [];
-      // Also the halves of a union are transformed; what has a result was run.
-      const kindOf = new WeakMap<object, string>();
-      const recorded = deps.db.withPlugin({
-        transformQuery: ({ node, queryId }) => {
-          kindOf.set(queryId, node.kind);
-          return node;
-        },
-        transformResult: async ({ result, queryId }) => {
-          kinds.push(kindOf.get(queryId) ?? '-');
-          return result;
-        },
-      });
       const messages = createMessages({
         ...deps,
-        db: recorded,
+        db: observed(async ({ kind }) => void kinds.push(kind)),
         random: Math.random,
         schedule: () => () => undefined,
         shared: database === 'postgres',
@@ -454,6 +461,87 @@ describeOnBothDatabases(
       clock.advance(MESSAGE_LEASE_MS);
       await Promise.all([first.drain(), second.drain()]);
       expect(sms.requests.length).toBe(1);
+    });
+
+    it.each(['is sending', 'has sent'] as const)(
+      'that two processes have found go out once: what one %s is not the other’s',
+      async (standing) => {
+        const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const late = otherProcess(
+          observed(async ({ kind }, { length }) => {
+            if (kind !== 'SelectQueryNode' || length === 0) return;
+            found.resolve();
+            await goOn.promise;
+          }),
+        );
+        const first = Promise.withResolvers<{ status: number }>();
+        sms.answer = () => {
+          sms.answer = () => ({ status: 202 });
+          return first.promise;
+        };
+        await post();
+        const draining = late.drain();
+        await found.promise;
+        const sending = otherProcess().drain();
+        await expect.poll(() => sms.requests.length).toBe(1);
+        if (standing === 'has sent') first.resolve({ status: 202 });
+        if (standing === 'has sent') await sending;
+        goOn.resolve();
+        await draining;
+        first.resolve({ status: 202 });
+        await sending;
+        expect(sms.requests).toHaveLength(1);
+        expect(await onlyRow()).toMatchObject({ attempts: 1, leaseOwner: null, sentAt: expect.any(Number) });
+      },
+    );
+
+    it('that outlast their lease belong to the process that takes them over: the first one’s failure is not noted over it', async () => {
+      const { clock } = context();
+      const answers = [Promise.withResolvers<{ status: number }>(), Promise.withResolvers<{ status: number }>()];
+      sms.answer = () => answers[sms.requests.length - 1]?.promise ?? { status: 202 };
+      const [slow, quick] = [otherProcess(), otherProcess()];
+      await post();
+      const stuck = slow.drain();
+      await expect.poll(() => sms.requests.length).toBe(1);
+      clock.advance(MESSAGE_LEASE_MS);
+      const taken = quick.drain();
+      await expect.poll(() => sms.requests.length).toBe(2);
+      const held = await onlyRow();
+      expect(held).toMatchObject({ attempts: 2, leaseUntil: clock.now() + MESSAGE_LEASE_MS });
+      answers[0]?.resolve({ status: 503 });
+      await stuck;
+      expect(await onlyRow()).toEqual(held);
+      answers[1]?.resolve({ status: 202 });
+      await taken;
+      expect(sms.requests).toHaveLength(2);
+      expect(await onlyRow()).toMatchObject({ reason: null, sentAt: clock.now() });
+    });
+
+    it('that are not found because an earlier one is on its way are looked for again where that one ends before the look does', async () => {
+      const [first, noted] = [Promise.withResolvers<{ status: number }>(), Promise.withResolvers<void>()];
+      sms.answer = ({ params }) => (params['n'] === '1' ? first.promise : { status: 202 });
+      const isLook = (node: RootOperationNode) =>
+        node.kind === 'SelectQueryNode' && node.orderBy?.items.length === 3 && JSON.stringify(node).includes('"sms"');
+      let isWatched = false;
+      const { drain: send } = otherProcess(
+        observed(async (node, { length }) => {
+          if (node.kind === 'UpdateQueryNode' && length === 0) noted.resolve();
+          if (!isWatched || !isLook(node)) return;
+          isWatched = false;
+          expect(length).toBe(0);
+          first.resolve({ status: 202 });
+          await noted.promise;
+          // By then it is off the list of what is on its way.
+          await setImmediate();
+        }),
+      );
+      await post({ params: { n: '1' } });
+      const sending = send();
+      await expect.poll(() => sms.requests.length).toBe(1);
+      await post({ params: { n: '2' } });
+      isWatched = true;
+      await Promise.all([sending, send()]);
+      expect([...sms.taken.values()].map(({ params }) => params['n'])).toEqual(['1', '2']);
     });
 
     it('that are cut by the stop are noted, and go out when the server is back', async () => {
