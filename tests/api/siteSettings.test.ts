@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { brandStyles } from '#server/site/brandFiles.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -144,6 +145,10 @@ describeOnBothDatabases('settings of the site', (context) => {
       .jpeg()
       .toBuffer();
     expect(await codeOf(markOf(jpeg))).toBe('file_type_not_accepted');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+    const largeAs = (bytes: number) => drawing.padEnd(bytes, ' ');
+    expect(await codeOf(markOf(largeAs(MAX_MARK_BYTES)))).toBeNull();
+    expect(await codeOf(markOf(largeAs(MAX_MARK_BYTES + 3)))).toBe('invalid_input');
 
     const { brand } = (await read()).settings;
     await save({ brand: { ...brand, mark } });

@@ -114,6 +114,39 @@ it('takes no more bytes than may wait', async () => {
   ]);
 });
 
+/** A film of zeros that nothing is written to, so that it takes no memory, and the end of its form; no one looks for that among the zeros. */
+class Film extends Uint8Array<ArrayBuffer> {
+  override indexOf(byte: number, from = 0): number {
+    return super.indexOf(byte, Math.max(from, this.length - 64));
+  }
+}
+
+it('takes a film of two GiB, and of a larger one no byte', async () => {
+  const end = new TextEncoder().encode(`\r\n--${BOUNDARY}--\r\n`);
+  const shareFilm = async (name: string, sizeBytes: number) => {
+    const film = new Film(new ArrayBuffer(sizeBytes + end.length));
+    film.set(end, sizeBytes);
+    const head = new TextEncoder().encode(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: video/mp4\r\n\r\n`,
+    );
+    const form = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        controller.enqueue(head);
+        controller.enqueue(film);
+        controller.close();
+      },
+    });
+    await shared.receive(form, BOUNDARY);
+  };
+  const whole = 2 * 1024 ** 3;
+  await shareFilm('whole.mp4', whole);
+  expect(await shared.list()).toMatchObject([{ name: 'whole.mp4', sizeBytes: whole, problem: null }]);
+  await shared.clear();
+  await shareFilm('larger.mp4', whole + 1);
+  expect(await shared.list()).toMatchObject([{ name: 'larger.mp4', sizeBytes: whole + 1, problem: 'oversize' }]);
+  expect([...opfs.files.keys()].filter((path) => !path.endsWith('.json'))).toEqual([]);
+});
+
 it('leaves nothing of a form that breaks off, and removes what a crash left', async () => {
   opfs.files.set('/shared/half', new Uint8Array([1]));
   const cut = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="a.mp4"\r\n\r\nfil`;

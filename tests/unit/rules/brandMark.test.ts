@@ -1,0 +1,12 @@
+// Guards: a mark of 160 KB is taken and a larger one is not, before any of it is looked at.
+import { expect, it } from 'vitest';
+import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
+import { siteAdmin } from '#contract/site.ts';
+
+it('a mark may have 160 KB', () => {
+  expect(MAX_MARK_BYTES).toBe(160 * 1024);
+  const { body } = siteAdmin['POST /api/admin/brand-marks'];
+  const isTaken = (bytes: number) => body.safeParse({ image: Buffer.alloc(bytes).toString('base64') }).success;
+  // Three bytes are four characters.
+  expect([isTaken(1), isTaken(160 * 1024), isTaken(160 * 1024 + 3), isTaken(0)]).toEqual([true, true, false, false]);
+});
