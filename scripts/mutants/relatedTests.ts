@@ -21,7 +21,7 @@ const REGISTRATIONS = [
 ];
 /** By the beginning of a file's name: the tests over HTTP of what it does. */
 const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(guardian|consentText)/, ['guardians', 'guardianTexts', 'entryRecord']],
+  [/^(guardian|consentText)/, ['guardians', 'guardianTexts', 'entryRecord', 'reminders']],
   [/^(look|checkLooks)/, ['looks', 'people', 'supportView']],
   [/^(payment|notePayments)/, ['payments']],
   [/^receiptPdf/, ['guardians', 'erasure']],
@@ -30,10 +30,13 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^retention/, ['retention', 'housekeeping']],
   [/^(erasure|account|withdraw)/, ['erasure', 'accountMerge']],
   [/^exportEntries/, ['exports']],
-  [/^(correct|entry|extension|moveGroup|note)/, ['entryRecord']],
+  [/^(correct|entry|extension|moveGroup|note)/, ['entryRecord', 'staffRights']],
+  [/^entry\./, ['ownResults', 'keyRotation']],
   [/^(entryDocument|contact|listStore)/, ['search', 'listPages', 'exports']],
-  [/^(decide|review|listStore)/, ['review', 'reviewList', 'decisions', 'overview', 'guardians', 'siteSettings']],
-  [/^(savedNumbers|signUpLimit)/, ['otherFamilies', 'registrationProblems', 'siteSettings']],
+  [/^listStore/, ['announcements']],
+  [/^(decide|review|listStore)/, ['review', 'reviewList', 'decisions', 'overview', 'guardians', 'siteSettings', 'staffRights']],
+  [/^(memberStore|review|savedNumbers|signUpLimit)/, ['otherFamilies', 'registrationProblems', 'siteSettings']],
+  [/^(ownRegistrations|store)/, ['calendars', 'messageTemplates', 'ownResults']],
   [/^seat/, ['waitlist', 'waitlistWalk']],
 ];
 /** The nearest tests of a file; those that reach it only through many others say little about it. */

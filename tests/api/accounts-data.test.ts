@@ -27,6 +27,8 @@ describeOnBothDatabases(
       const client = await context().participant({ mobile });
       await codeFor(context(), client, mobile, 'sign_in');
       const { entry, idNumber } = await enter(client, 'Team of the export');
+      context().clock.advance(1000);
+      const { entry: second } = await enter(client, 'Second team');
       await enter(await context().participant(), 'Team of somebody else');
       const organiser = await context().organiser();
       const { id: accountId } = await client.call('GET /api/account');
@@ -66,14 +68,14 @@ describeOnBothDatabases(
       expect(text('account.json')).toContain('verification_code');
       expect(text('account.json')).not.toContain('argon2id');
       const entries: unknown = JSON.parse(text('entries.json'));
+      const withItsOwn = (id: string) => ({
+        id,
+        consents: [{ registrationId: id, textVersion: expect.any(String) }],
+        history: [{ subjectId: id, action: 'registered', detail: expect.any(String) }],
+      });
       expect(entries).toMatchObject([
-        {
-          id: entry.id,
-          teamName: 'Team of the export',
-          members: [{ idNumber }],
-          consents: [{ textVersion: expect.any(String) }],
-          history: [{}],
-        },
+        withItsOwn(second.id),
+        { ...withItsOwn(entry.id), teamName: 'Team of the export', members: [{ idNumber }] },
       ]);
       // That there are notes is said, not what they say: they may name other families.
       expect(JSON.parse(text('notes.json'))).toEqual({

@@ -2,6 +2,7 @@
 // history has it without numbers, and of two organisers neither overwrites the other unseen. Notes are for organisers alone.
 import { beforeEach, expect, it } from 'vitest';
 import type { EntryCorrection } from '#contract/entryRecord.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -115,9 +116,27 @@ describeOnBothDatabases('an entry’s record', (context) => {
     // The form that was open meanwhile is sent as it is: only the time has changed.
     const { version } = await own(rejected.id);
     await family.call('PATCH /api/registrations/:id', { params: { id: rejected.id }, body: editOf(rejected.form, version) });
+    clock.advance(1000);
     await extend(approved.id, 'edit', null, until);
     expect(await canEdit(approved.id)).toBe(false);
     expect([(await told('edit_extended')).length, (await told('extension_ended')).length]).toEqual([2, 1]);
+    const lines = (await auditLines(context().deps, approved.id)).slice(2);
+    const by = { actorName: '陈老师', subject: 'registration' };
+    expect(lines).toMatchObject([
+      { ...by, action: 'edit_extended', detail: { before: { until: null }, after: { until } } },
+      { ...by, action: 'edit_extension_ended', detail: { before: { until }, after: { until: null } } },
+    ]);
+    // Of what has ended by itself, nothing is said; what is as it was is no change.
+    const work = clock.now() + 40 * DAY_MS;
+    await extend(rejected.id, 'work', work);
+    clock.advance(40 * DAY_MS);
+    await extend(rejected.id, 'work', work, work);
+    await extend(rejected.id, 'work', null, work);
+    expect((await told('extension_ended')).length).toBe(1);
+    expect((await auditLines(context().deps, rejected.id)).map(({ action }) => action).slice(-2)).toEqual([
+      'work_extended',
+      'work_extension_ended',
+    ]);
   });
 
   it('refuses a moment that extends nothing, and another organiser’s moment that was not seen', async () => {
@@ -304,7 +323,14 @@ describeOnBothDatabases('an entry’s record', (context) => {
     await colleague.call('POST /api/admin/registrations/:id/notes/seen', { params: { id } });
     expect(await mine(colleague, 'true')).toMatchObject({ total: 0, unseen: 0 });
     expect(await onToday(colleague)).toEqual([0, null]);
-    expect((await notes()).items[0]?.mentions).toEqual([{ id: her?.id, name: '陈老师', seen: true }]);
+    const [first] = (await notes()).items;
+    expect(first?.mentions).toEqual([{ id: her?.id, name: '陈老师', seen: true }]);
+    expect(await auditLines(deps, first?.id ?? '')).toEqual([
+      {
+        ...{ action: 'note_written', actorId: me?.id, actorName: '陈老师', subject: 'note' },
+        detail: { registrationId: id, mentions: [her?.id] },
+      },
+    ]);
 
     const { status, json } = await family.request('GET', `/api/admin/registrations/${id}/notes`);
     expect([status, JSON.stringify(json).includes('学籍')]).toEqual([403, false]);

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRMATION_LIFETIME_MS } from '#contract/rules/confirmation.ts';
 import { type EntryState, entryStates } from '#contract/rules/entryStatus.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
@@ -142,6 +143,12 @@ describeOnBothDatabases('erasing', (context) => {
         files: hasWork ? 2 : 1,
       });
       await expectNoTrace(tracesOfEntry(person));
+      const details = Map.groupBy(await auditLines(context().deps, id), ({ action }) => action === 'withdrawn');
+      const { no: receiptNo, at: _, ...counts } = receipt;
+      expect(details.get(true)).toMatchObject([
+        { subject: 'registration', detail: { before: { state }, after: { state: 'withdrawn' }, receiptNo, ...counts } },
+      ]);
+      expect(details.get(false)?.every(({ detail }) => JSON.stringify(detail) === '{}')).toBe(true);
 
       expect(await client.call('GET /api/registrations/:id', { params: { id } })).toMatchObject({
         ...{ state: 'withdrawn', label: 'none', actions: ['details'], members: [], workNo: null, reason: null },

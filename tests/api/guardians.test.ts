@@ -1,6 +1,7 @@
 // Promise: where an institution registers, each child's guardian decides by a link, and what they decide is what happens.
 import { beforeAll, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consents.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
@@ -137,6 +138,52 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
       code: 'too_many_attempts',
     });
     expect(await invitationsTo(second)).toBe(3);
+    context().clock.advance(DAY_MS);
+    await edit(entry.id, { ...form, members: [{ ...kept, guardianPhone: corrected }, toggled] }, version);
+    expect(await invitationsTo(second)).toBe(4);
+  });
+
+  it('asks at a number from abroad in English', async () => {
+    const phone = '+12133734253';
+    const members = [{ ...childMember(), guardianPhone: phone }];
+    await teacher.call('POST /api/registrations', { body: entryForm(competitionId, { members }) });
+    expect((await context().outbox()).findLast(({ to }) => to === phone)).toMatchObject({
+      template: 'guardian_invitation',
+      locale: 'en-US',
+      params: { competition: 'City Couriers' },
+    });
+  });
+
+  it('opens links from one address three hundred times in ten minutes, as a school needs, and no more', async () => {
+    const { deps, clock } = context();
+    const { tokens } = await enter();
+    const school = context().client({ address: '198.51.100.77' });
+    const open = async () => (await school.request('POST', '/api/guardians/view', { token: tokens[0] ?? '' })).status;
+    expect(await open()).toBe(200);
+    await deps.rateLimiter.consume(['guardian links opened', '198.51.100.77'], 300, 600_000, { amount: 298 });
+    expect([await open(), await open()]).toEqual([200, 429]);
+    const [answered, printed, coded] = await Promise.all(
+      [
+        [
+          'answers',
+          {
+            token: tokens[0],
+            name: '周航',
+            relation: 'mother',
+            processing: true,
+            publishName: true,
+            publishWork: true,
+            textVersion: CONSENT_VERSION,
+            locale: 'zh-CN',
+          },
+        ],
+        ['receipts', { token: tokens[0], locale: 'zh-CN' }],
+        ['codes', { token: tokens[0], locale: 'zh-CN' }],
+      ].map(([path, body]) => school.request('POST', `/api/guardians/${path}`, body)),
+    );
+    expect([answered?.status, printed?.status, coded?.status]).toEqual([429, 429, 429]);
+    clock.advance(600_000);
+    expect(await open()).toBe(200);
   });
 
   it('lists which entries wait for a guardian, and how far each is', async () => {
@@ -335,6 +382,12 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
       {
         ...{ name: '周航', relation: 'grandparent', processing: true, publishName: false, publishWork: true },
         ...{ textVersion: CONSENT_VERSION, receiptNo: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/), at: now },
+      },
+    ]);
+    expect((await auditLines(context().deps, id)).filter(({ actorId }) => actorId === null)).toEqual([
+      {
+        ...{ action: 'guardian_answered', actorId: null, actorName: 'guardian', subject: 'registration' },
+        detail: { receiptNo: told.answer?.receiptNo },
       },
     ]);
     const posted = await context().outbox();

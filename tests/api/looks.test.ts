@@ -1,6 +1,6 @@
 // Guards: who has looked at a child's data is written down, its family reads it, and no line is changed unnoticed.
 import { beforeAll, expect, it } from 'vitest';
-import { checkLooks } from '#server/registrations/looks.ts';
+import { checkLooks, recordLooks } from '#server/registrations/looks.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -25,6 +25,7 @@ describeOnBothDatabases('looks', (context) => {
   const check = () => checkLooks(context().deps.db, context().deps.vault);
 
   it('are read by the family, with the reason', async () => {
+    expect(await check()).toEqual({ lines: 0, end: '', broken: null });
     const { id, looks } = await enter();
     expect(await looks()).toEqual({ items: [], total: 0 });
     const opened = context().clock.now();
@@ -42,6 +43,19 @@ describeOnBothDatabases('looks', (context) => {
     });
     const stranger = await context().participant();
     await expect(stranger.call('GET /api/registrations/:id/looks', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of half an hour at one entry are one line, which begins with the first', async () => {
+    const { clock } = context();
+    const { id, looks } = await enter();
+    const opened = clock.now();
+    await open(id);
+    clock.set(opened + HOUR_MS / 2 - 1);
+    await open(id);
+    expect((await looks()).items.map(({ at }) => at - opened)).toEqual([0]);
+    clock.set(opened + HOUR_MS / 2);
+    await open(id);
+    expect((await looks()).items.map(({ at }) => at - opened)).toEqual([HOUR_MS / 2, 0]);
   });
 
   it('because of a possible duplicate tell its family of no other one', async () => {
@@ -63,6 +77,16 @@ describeOnBothDatabases('looks', (context) => {
     const { id } = await enter();
     await Promise.all(Array.from({ length: 8 }, () => reveal(id)));
     expect(await check()).toMatchObject({ lines: expect.any(Number), broken: null });
+  });
+
+  it('are checked to the end, however many there are', async () => {
+    const { deps } = context();
+    const before = (await check()).lines;
+    const { id: registrationId } = await enter();
+    const looks = Array.from({ length: 1001 }, () => ({ registrationId, kind: 'id_numbers', reason: 'complaint' }) as const);
+    await deps.db.transaction().execute((tx) => recordLooks(tx, deps, { id: 'exporter', name: 'Exporter' }, looks));
+    const { hash } = await deps.db.selectFrom('look').select('hash').orderBy('no', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(await check()).toEqual({ lines: before + 1001, end: hash, broken: null });
   });
 
   it('cannot be changed, removed or cut off unnoticed', async () => {

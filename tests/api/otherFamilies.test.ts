@@ -34,6 +34,7 @@ describeOnBothDatabases('a child whom two accounts register', (context) => {
   const flagged = async () => {
     const filter = JSON.stringify({ hasPossibleDuplicate: true });
     const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter } });
+    expect(items.every((each) => each.hasPossibleDuplicate)).toBe(true);
     return items.map(({ teamName }) => teamName).sort();
   };
   /** An account as a stranger makes it, with the limits of its kind. */

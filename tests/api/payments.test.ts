@@ -1,5 +1,6 @@
 // Promise: a family sees what its entry costs, how it is paid and where that stands; organisers note it, once, with a line in the history; a paid fee has a receipt.
 import { beforeAll, expect, it } from 'vitest';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -71,6 +72,7 @@ describeOnBothDatabases('payments', (context) => {
     await note([id], 'paid');
     const paid = await entryOf(id);
     const edit = async (size: number) => {
+      context().clock.advance(1000);
       const { version } = await entryOf(id);
       const body = editOf(entryForm(competitionId, { members: children.slice(0, size) }), version);
       await family.call('PATCH /api/registrations/:id', { params: { id }, body });
@@ -91,8 +93,18 @@ describeOnBothDatabases('payments', (context) => {
     await edit(2);
     expect((await entryOf(id)).payment).toEqual(paid.payment);
     await edit(3);
+    context().clock.advance(1000);
     await note([id], 'paid');
     expect((await entryOf(id)).payment).toMatchObject({ state: 'paid', amount: { cny: 36_000, usd: 5_400 } });
+    const changes = (await auditLines(context().deps, id)).filter(({ action }) => action.startsWith('payment'));
+    const change = (before: string, after: string) => ({ before: { payment: before }, after: { payment: after } });
+    expect(changes.map(({ actorName, detail }) => [actorName, detail])).toEqual([
+      ['陈老师', change('unpaid', 'paid')],
+      ['Emma Carter', change('paid', 'unpaid')],
+      ['Emma Carter', change('unpaid', 'paid')],
+      ['Emma Carter', change('paid', 'unpaid')],
+      ['陈老师', change('unpaid', 'paid')],
+    ]);
   });
 
   it('has no receipt unless it is paid, nor for another family', async () => {

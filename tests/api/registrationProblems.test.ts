@@ -223,6 +223,22 @@ describeOnBothDatabases('what a registration can be refused for', (context) => {
     expect(await look('QINGHE-26')).toEqual({ institution: '青禾实验小学' });
   });
 
+  it('lets forty codes be guessed in an hour and no more, and counts none that there is', async () => {
+    const { deps, clock } = context();
+    const guesser = await context().participant();
+    const own = await addCompetition(deps, { needsInvitation: 1 });
+    await addInvitationCode(deps, own, 'RIGHT-ONE', 2);
+    const tryOut = async (invitationCode: string) =>
+      (await guesser.request('POST', '/api/registrations', entryForm(own, { invitationCode }))).status;
+    expect(await tryOut('right-one')).toBe(201);
+    for (let n = 0; n < 39; n += 1) expect(await tryOut('NOBODY')).toBe(422);
+    expect([await tryOut('right-one'), await tryOut('right-one'), await tryOut('NOBODY'), await tryOut('right-one')]).toEqual([
+      201, 409, 422, 429,
+    ]);
+    clock.advance(3600_000);
+    expect(await tryOut('right-one')).toBe(409);
+  });
+
   it('says when signing up begins or ended, by the server’s clock', async () => {
     const { clock, deps } = context();
     const [opensAt, closesAt] = [clock.now() + 1000, clock.now() + 2000];

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Entry } from '#contract/registrations.ts';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -208,20 +209,31 @@ describeOnBothDatabases('registrations', (context) => {
   });
 
   it('confirms by mail, and audits every action without ID numbers', async () => {
-    const { deps } = context();
+    const { deps, clock } = context();
     const form = entryForm(competitionId, { teamName: '收据队' });
     const { id, version } = await family.call('POST /api/registrations', { body: form });
+    clock.advance(1000);
     await family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf({ ...form, teamName: '收据二队' }, version) });
-    await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: false } });
+    clock.advance(1000);
+    await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: true } });
+    clock.advance(1000);
     await family.call('POST /api/registrations/:id/cancel', { params: { id } });
 
     const receipts = (await context().outbox()).filter(({ params }) => params['team'] === '收据队');
     expect(receipts).toMatchObject([{ channel: 'email', to: 'family@example.test', template: 'entry_received', locale: 'zh-CN' }]);
-    const { id: accountId } = await family.call('GET /api/account');
-    const lines = await deps.db.selectFrom('audit').selectAll().where('subjectId', '=', id).execute();
-    expect(new Set(lines.map(({ action, actorId, subject }) => `${subject} ${action} ${actorId === accountId}`))).toEqual(
-      new Set(['registered', 'edited', 'consent_changed', 'cancelled'].map((action) => `registration ${action} true`)),
-    );
+    const { id: actorId, name: actorName } = await family.call('GET /api/account');
+    const line = (action: string, detail: object) => ({ action, actorId, actorName, subject: 'registration', detail });
+    const [was, is] = [
+      { publishName: 1, publishWork: 0 },
+      { publishName: 0, publishWork: 1 },
+    ];
+    const named = (teamName: string) => ({ state: 'submitted', teamName });
+    expect(await auditLines(deps, id)).toEqual([
+      line('registered', { after: { state: 'submitted' } }),
+      line('edited', { before: named('收据队'), after: named('收据二队') }),
+      line('consent_changed', { before: was, after: is }),
+      line('cancelled', { before: { state: 'submitted' }, after: { state: 'cancelled' } }),
+    ]);
     const written = JSON.stringify(await deps.db.selectFrom('audit').selectAll().execute());
     expect(written).toContain('收据二队');
     for (const member of form.members) expect(written).not.toContain(member.idNumber);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { retainedMs, seasonEnd } from '#server/platform/retention.ts';
 import { retireEntries } from '#server/registrations/index.ts';
 import { retireMedia } from '#server/works/index.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -10,6 +11,7 @@ import { family, mp4, uploaded } from '../fixtures/works.ts';
 import { type ApiContext, describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 describeOnBothDatabases('retention', (context) => {
   const keepHouse = async ({ deps }: ApiContext) => expect(await deps.jobs.runDue('housekeeping')).toBe(true);
@@ -42,6 +44,35 @@ describeOnBothDatabases('retention', (context) => {
     expect(shown?.idNumber).toContain('*');
     const [copied] = (await client.call('GET /api/registrations/:id', { params: { id: rejected }, query: { for: 'copy' } })).members;
     expect(copied?.idNumber).toBe('');
+  });
+
+  it('does not end for the ID numbers of a rejected entry that can be corrected for longer, by its competition or its own end', async () => {
+    const { deps, clock } = context();
+    const client = await context().participant();
+    const now = clock.now();
+    const signupClosesAt = now + DAY_MS;
+    const rejected = async (competition: object, entry: object) => {
+      const competitionId = await addCompetition(deps, { signupClosesAt, ...competition });
+      const { id } = await client.call('POST /api/registrations', { body: entryForm(competitionId) });
+      await deps.db
+        .updateTable('registration')
+        .set({ state: 'rejected', ...entry })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const ids = [await rejected({}, {}), await rejected({ correctionDays: 9 }, {}), await rejected({}, { editUntil: now + 8 * DAY_MS })];
+    const keptAt = async (at: number) => {
+      clock.set(at);
+      await keepHouse(context());
+      return Promise.all(ids.map(async (id) => (await sealedOf(id)).every(({ idNumberSealed }) => idNumberSealed !== '')));
+    };
+    expect(await keptAt(now + 7 * DAY_MS - HOUR_MS)).toEqual([true, true, true]);
+    expect(await keptAt(now + 7 * DAY_MS)).toEqual([false, true, true]);
+    expect(await keptAt(now + 8 * DAY_MS - HOUR_MS)).toEqual([false, true, true]);
+    expect(await keptAt(now + 8 * DAY_MS)).toEqual([false, true, false]);
+    expect(await keptAt(now + 9 * DAY_MS - HOUR_MS)).toEqual([false, true, false]);
+    expect(await keptAt(now + 9 * DAY_MS)).toEqual([false, false, false]);
   });
 
   it('ends for all of a large season, some entries at a time', async () => {
@@ -130,15 +161,27 @@ describeOnBothDatabases('retention', (context) => {
       films.push(fullKey ?? '');
       if (who === shown) await deps.db.updateTable('work').set({ releasedAt: clock.now() }).where('no', '=', no).execute();
     }
+    const organiser = await context().organiser();
+    const params = { id: hidden.registrationId };
+    await organiser.call('GET /api/admin/registrations/:id', { params });
+    await organiser.call('POST /api/admin/registrations/:id/notes', { params, body: { text: '打过电话。', mentions: [] } });
+    const recorded = async () => {
+      const notes = await deps.db.selectFrom('note').select('id').where('registrationId', '=', hidden.registrationId).execute();
+      const looks = await deps.db.selectFrom('look').select('id').where('registrationId', '=', hidden.registrationId).execute();
+      const details = (await auditLines(deps, hidden.registrationId)).filter(({ detail }) => JSON.stringify(detail) !== '{}');
+      return { notes: notes.length, looks: looks.length, hasDetails: details.length > 0 };
+    };
     const filmsKept = () => Promise.all(films.map(async (key) => (await deps.files.find(key)) !== null));
     const end = seasonEnd(2026);
 
     clock.set(end + retainedMs('idNumbers') - HOUR_MS);
     await keepHouse(context());
     expect((await sealedOf(hidden.registrationId))[0]?.idNumberSealed).not.toBe('');
+    expect(await recorded()).toEqual({ notes: 1, looks: 1, hasDetails: true });
     clock.set(end + retainedMs('idNumbers') + HOUR_MS);
     await keepHouse(context());
     expect(await sealedOf(hidden.registrationId)).toMatchObject([{ idNumberSealed: '', idNumberMasked: expect.stringContaining('*') }]);
+    expect(await recorded()).toEqual({ notes: 0, looks: 1, hasDetails: false });
 
     clock.set(end + retainedMs('media') - HOUR_MS);
     await keepHouse(context());
@@ -171,8 +214,9 @@ describeOnBothDatabases('retention', (context) => {
     clock.set(Number(newest) + retainedMs('audit') - HOUR_MS);
     await keepHouse(context());
     expect(await lines()).toBeGreaterThan(0);
+    expect((await recorded()).looks).toBe(1);
     clock.set(Number(newest) + retainedMs('audit') + HOUR_MS);
     await keepHouse(context());
-    expect(await lines()).toBe(0);
+    expect([await lines(), (await recorded()).looks]).toEqual([0, 0]);
   });
 });

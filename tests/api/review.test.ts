@@ -1,7 +1,9 @@
 // Promise: organisers find any entry, decide alone or many at once, each exactly once, and the family hears of it in its own language.
 import { beforeAll, expect, it } from 'vitest';
 import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
+import { addEntries } from '../fixtures/entries.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -172,6 +174,44 @@ describeOnBothDatabases('review', (context) => {
     });
   });
 
+  it('is on record, with what was and is', async () => {
+    const { deps, clock } = context();
+    const by = { actorId: (await organiser.call('GET /api/account')).id, actorName: '陈老师' };
+    const [yes, no] = [await register(), await register()];
+    await decide([yes.id], 'approve');
+    await decide([no.id], 'reject', '请核对姓名');
+    clock.advance(1000);
+    await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id: yes.id }, body: { reason: 'complaint' } });
+    expect((await auditLines(deps, yes.id)).slice(1)).toEqual([
+      { ...by, action: 'approved', subject: 'registration', detail: { before: { state: 'submitted' }, after: { state: 'approved' } } },
+      { ...by, action: 'id_numbers_seen', subject: 'registration', detail: { reason: 'complaint' } },
+    ]);
+    const rejection = { before: { state: 'submitted' }, after: { state: 'rejected' }, reason: '请核对姓名' };
+    expect((await auditLines(deps, no.id)).slice(1)).toEqual([{ ...by, action: 'rejected', subject: 'registration', detail: rejection }]);
+
+    const { id: accountId } = await (await context().participant()).call('GET /api/account');
+    for (const perDay of [50, null]) {
+      clock.advance(1000);
+      await organiser.call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: accountId }, body: { perDay } });
+    }
+    const limit = { ...by, action: 'sign_up_limit_set', subject: 'account' };
+    expect(await auditLines(deps, accountId)).toEqual([
+      { ...limit, detail: { before: { perDay: 10_000 }, after: { perDay: 50 } } },
+      { ...limit, detail: { before: { perDay: 50 }, after: { perDay: null } } },
+    ]);
+
+    const id = await addCompetition(deps, { season: 2024 });
+    for (const approvalWaits of [true, false]) {
+      clock.advance(1000);
+      await organiser.call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits } });
+    }
+    const awaited = { ...by, action: 'guardians_awaited', subject: 'competition' };
+    expect(await auditLines(deps, id)).toEqual([
+      { ...awaited, detail: { before: { approvalWaits: false }, after: { approvalWaits: true } } },
+      { ...awaited, detail: { before: { approvalWaits: true }, after: { approvalWaits: false } } },
+    ]);
+  });
+
   it('is for organisers alone', async () => {
     const { id } = await register();
     const { client: judge } = await newJudge(context());
@@ -210,5 +250,20 @@ describeOnBothDatabases('review', (context) => {
       waitingIsExact: true,
       approvalWaits: false,
     });
+    const page = await organiser.call('GET /api/admin/competitions', { query: { page: 2, pageSize: 1 } });
+    expect(page).toEqual({ items: [items[1]], total });
+    // Only who may decide learns how many wait.
+    const jurors = await context().organiser([{ competitionId: id, right: 'results' }]);
+    expect(await jurors.call('GET /api/admin/competitions')).toMatchObject({ items: [{ id, waiting: 0, waitingIsExact: true }], total: 1 });
+  });
+
+  it('counts what waits to five hundred and no further', async () => {
+    const { deps } = context();
+    const id = await addCompetition(deps, { season: 2032 });
+    await addEntries(deps, id, Array(500).fill({ state: 'waitlisted' }));
+    const counted = async () => (await organiser.call('GET /api/admin/competitions')).items[0];
+    expect(await counted()).toMatchObject({ id, waiting: 500, waitingIsExact: true });
+    await addEntries(deps, id, [{}]);
+    expect(await counted()).toMatchObject({ id, waiting: 500, waitingIsExact: false });
   });
 });

@@ -1,5 +1,6 @@
 // Promise: no competition exceeds its capacity; the longest-waiting entry moves up first and is notified, also under concurrency.
 import { beforeAll, expect, it } from 'vitest';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { expectSeatsConsistent } from '../fixtures/seats.ts';
@@ -80,12 +81,10 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
       ]),
     );
     expect(told).toHaveLength(2);
-    const lines = await context()
-      .deps.db.selectFrom('audit')
-      .selectAll()
-      .where('subjectId', '=', ids[2] ?? '')
-      .execute();
-    expect(lines.map(({ action, actorName }) => `${action} ${actorName}`)).toContain('moved_up system');
+    expect((await auditLines(context().deps, ids[2] ?? '')).at(-1)).toEqual({
+      ...{ action: 'moved_up', actorId: null, actorName: 'system', subject: 'registration' },
+      detail: { before: { state: 'waitlisted' }, after: { state: 'submitted' } },
+    });
     await expectSeatsConsistent(context().deps, competitionId);
   });
 
@@ -115,6 +114,18 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
     await decide([ids[0] ?? ''], 'reject');
     expect(await seatsOf(ids)).toEqual(['rejected', 1]);
     expect(await correct(ids[0] ?? '')).toMatchObject({ state: 'submitted' });
+  });
+
+  it.each([
+    ['approved', 'submitted'],
+    ['scored', 1],
+    ['published', 1],
+  ] as const)('gives the seat of an entry that is withdrawn while %s: the next one is then %s', async (state, next) => {
+    const { ids } = await fill(1, 2);
+    const [id = '', waiting = ''] = ids;
+    await context().deps.db.updateTable('registration').set({ state }).where('id', '=', id).execute();
+    await family.call('POST /api/registrations/:id/withdraw', { params: { id } });
+    expect(await seatsOf([waiting])).toEqual([next]);
   });
 
   it('gives an account’s seats to others when the account is deleted', async () => {
