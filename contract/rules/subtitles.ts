@@ -31,7 +31,8 @@ export const decodeSubtitles = (bytes: Uint8Array): string | null => {
 };
 
 const TIME = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
+/** What follows the times may hold any character: lines end only as WebVTT ends them. */
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`, 's');
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -131,7 +132,7 @@ const timingIn = ({ lines }: Block, isWebVtt: boolean): number | 'nothing' | nul
 export const readSubtitles = (source: string, { durationMs }: { durationMs: number }): { text: string } | SubtitleProblem => {
   if (source.length > MAX_SUBTITLE_FILE_BYTES) return { code: 'subtitles_too_large', line: null };
   if (!isText(source)) return { code: 'subtitles_encoding', line: null };
-  const lines = source.replace(/^\ufeff/, '').split(/\r\n|[\r\n\u2028\u2029]/);
+  const lines = source.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
   const from = afterHeader(lines);
   const cues: Cue[] = [];
   for (const block of blocksOf(lines, from)) {

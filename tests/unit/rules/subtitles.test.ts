@@ -149,6 +149,12 @@ it('takes words that are marked as WebVTT marks them, and closes what is open', 
   );
 });
 
+it('ends no line, and so no cue, at a separator that WebVTT does not know', () => {
+  expect(wordsOf('a', '\u2028b\u2029c', 'd\u2028')).toBe('a\nb\u2029c\nd');
+  const subRip = '1\n00:00:01,000 --> 00:00:02,000\na\n\u2028\u2028b\n\n2\n00:00:03,000 --> 00:00:04,000\nc';
+  expect(textOf(subRip)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\nb\n\n00:00:03.000 --> 00:00:04.000\nc\n');
+});
+
 it('closes tags that no film nests, and writes no character that no text has', () => {
   expect(wordsOf(`${'<i>'.repeat(9)}deep`)).toBe(`${'<i>'.repeat(8)}deep${'</i>'.repeat(8)}`);
   expect(wordsOf('</i>a<v>b</v><lang not/one>c</lang>')).toBe('abc');
