@@ -45,6 +45,8 @@ const MOST_INSTANT = 4_102_444_800_000;
 
 const isInstant = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= LEAST_INSTANT && value < MOST_INSTANT;
+/** Whether a number is a moment of the calendar; a field may be named like one that holds something else. */
+const isMoment = (value: number): boolean => !Number.isNaN(new Date(value).getTime());
 
 const cut = (text: string): string => {
   const characters = [...text];
@@ -81,7 +83,7 @@ const single = (value: unknown, kind: AuditFieldKind | undefined, line: Line): A
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean' || kind === 'flag') return [{ is: 'word', of: 'yesNo', word: value ? 'yes' : 'no' }];
   if (typeof value === 'number') {
-    if (kind === 'instant' || (kind === undefined && isInstant(value))) return [{ is: 'instant', at: value }];
+    if (kind === 'instant' ? isMoment(value) : kind === undefined && isInstant(value)) return [{ is: 'instant', at: value }];
     if (kind === 'code') return [{ is: 'code', code: String(value) }];
     return [{ is: 'number', number: kind === 'thousandths' ? value / 1000 : value }];
   }

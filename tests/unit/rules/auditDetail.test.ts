@@ -28,6 +28,15 @@ test('whatever a detail holds, it is told as text that can be read', () => {
   );
 });
 
+test('a number that is no moment is told as the number that it is, whatever its field is called', () => {
+  for (const [at, text] of [
+    [8_640_000_000_000_000, '+275760-09-13T'],
+    [8_640_000_000_000_001, '8,640,000,000,000,001'],
+    [-8_640_000_000_000_001, '-8,640,000,000,000,001'],
+  ] as const)
+    expect(told('registered', { closesAt: at })[0]).toContain(text);
+});
+
 test('what is before and after is told where it differs, and only there', () => {
   const values = fc.dictionary(
     fc.stringMatching(/^[a-z]{7,9}x$/),
