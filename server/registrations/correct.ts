@@ -130,7 +130,7 @@ export const correct = async (
     const changes = entryChanges(comparable(before), comparable(after));
     if (changes.length === 0) return;
     if (!(await updateRegistration(tx, row, columns))) throw new Problem('conflict');
-    const corrected: RegistrationRow = { ...row, ...columns, version: row.version + 1 };
+    const corrected = { ...row, ...columns };
     const followed = await followNumbers(tx, deps, id, stored, full.members);
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);

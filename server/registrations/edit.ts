@@ -82,7 +82,7 @@ const editIn = async (
   const before = await membersOf(tx, [row.id]);
   const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
   await deleteMembers(tx, row.id);
-  const edited: RegistrationRow = { ...row, ...change, version: row.version + 1 };
+  const edited = { ...row, ...change };
   await writeMembers(tx, deps, edited, form.members, competition, idsByChild);
   if (isAsked) await askGuardians(tx, deps, edited, form.members);
   else if (consentChanged) await recordConsent(tx, deps, edited, actor);

@@ -1,4 +1,7 @@
 // Guards: who has looked at a child's data is written down, its family reads it, and no line is changed unnoticed.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { checkLooks, recordLooks } from '#server/registrations/looks.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -110,6 +113,24 @@ describeOnBothDatabases('looks', (context) => {
     expect((await check()).broken).toBe(third.no);
     await deps.db.insertInto('look').values(third).execute();
     expect((await check()).broken).toBeNull();
+  });
+
+  it('are checked by npm run looks, whose exit code says whether they are whole', async ({ skip }) => {
+    // What it does with either database is `check`.
+    if (context().database === 'postgres') return skip();
+    const { config, db } = context().deps;
+    const program = fileURLToPath(new URL('../../server/registrations/checkLooksMain.ts', import.meta.url));
+    const env = { PATH: process.env['PATH'], DATA_DIR: config.dataDir, SECRET_KEY: config.secretKey?.toString('base64') };
+    const run = () => promisify(execFile)(process.execPath, [program], { env });
+    const { id } = await enter();
+    await reveal(id);
+    const { lines, end } = await check();
+    expect(await run()).toEqual({ stdout: `${lines} lines, whole; the last is ${end}\n`, stderr: '' });
+    const line = db.updateTable('look').where('registrationId', '=', id);
+    await line.set({ reason: 'complaint' }).execute();
+    const broken = expect.stringMatching(new RegExp(`^line ${lines} of the ledger does not fit`));
+    await expect(run()).rejects.toMatchObject({ code: 3, stdout: '', stderr: broken });
+    await line.set({ reason: 'identity_check' }).execute();
   });
 
   it('outlive the account, without a name of the family', async () => {
