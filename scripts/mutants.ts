@@ -80,6 +80,8 @@ const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
 };
 
 const files = SCOPE.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  // A program that a test starts as a process of its own runs as it lies on the disk.
+  .filter((file) => !file.endsWith('Main.ts'))
   .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
   .toSorted();
 const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
