@@ -18,7 +18,15 @@ export const documentation = (app: FastifyInstance): void => {
     making ??= import('./documentationApp.ts').then(({ createDocumentationApp }) => createDocumentationApp(routes));
     return making;
   };
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => (await documents()).swagger());
+  let writing: Promise<string> | null = null;
+  // Written once: 2 MB hold up everybody for as long as they are being written, and anybody may ask for them.
+  const description = (): Promise<string> => {
+    writing ??= documents().then((made) => JSON.stringify(made.swagger()));
+    return writing;
+  };
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await description()),
+  );
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const { statusCode, headers, rawPayload } = await (await documents()).inject({ method: 'GET', url: request.url });
