@@ -41,20 +41,20 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     }
     return { id: entry.id, entry, tokens, phones, members };
   };
+  const answerWith = (token: string | undefined) => ({
+    token,
+    name: '周航',
+    relation: 'mother',
+    processing: true,
+    publishName: true,
+    publishWork: true,
+    textVersion: CONSENT_VERSION,
+    locale: 'zh-CN',
+  });
   const answer = (token: string, changes: object = {}) =>
     context()
       .client()
-      .request('POST', '/api/guardians/answers', {
-        token,
-        name: '周航',
-        relation: 'mother',
-        processing: true,
-        publishName: true,
-        publishWork: true,
-        textVersion: CONSENT_VERSION,
-        locale: 'zh-CN',
-        ...changes,
-      });
+      .request('POST', '/api/guardians/answers', { ...answerWith(token), ...changes });
   const rowOf = (id: string) => context().deps.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const published = async (id: string) => {
     const { publishName, publishWork } = await rowOf(id);
@@ -164,19 +164,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     expect([await open(), await open()]).toEqual([200, 429]);
     const [answered, printed, coded] = await Promise.all(
       [
-        [
-          'answers',
-          {
-            token: tokens[0],
-            name: '周航',
-            relation: 'mother',
-            processing: true,
-            publishName: true,
-            publishWork: true,
-            textVersion: CONSENT_VERSION,
-            locale: 'zh-CN',
-          },
-        ],
+        ['answers', answerWith(tokens[0])],
         ['receipts', { token: tokens[0], locale: 'zh-CN' }],
         ['codes', { token: tokens[0], locale: 'zh-CN' }],
       ].map(([path, body]) => school.request('POST', `/api/guardians/${path}`, body)),
