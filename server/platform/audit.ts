@@ -9,7 +9,10 @@ export interface AuditActor {
 }
 export const SYSTEM: AuditActor = { id: null, name: 'system' };
 
-/** Writes one line of the audit log, in the transaction of the change that it records. `detail` holds no ID number and no secret. */
+/**
+ * Writes one line of the audit log, in the transaction of the change that it records. By `at` and then by `id`, the lines of one process are in the
+ * order in which they were written. `detail` holds no ID number and no secret.
+ */
 export const writeAudit = async (
   tx: Tx,
   { clock, ids }: { clock: Clock; ids: Ids },
@@ -19,7 +22,7 @@ export const writeAudit = async (
   await tx
     .insertInto('audit')
     .values({
-      id: ids.next(),
+      id: ids.nextInOrder(),
       at: clock.now(),
       actorId: actor.id,
       actorName: actor.name,
