@@ -30,7 +30,7 @@ const changed = (code: string, edits: readonly Edit[]): string => {
 /** The code of a file without what is unused of it, and the names that were found in it. */
 export const withoutUnused = (
   code: string,
-  { bodies = {}, assigned = [], says = [], asserts = [] }: Omit<UnusedParts, 'file'>,
+  { bodies = {}, assigned = [], says = [], asserts = [], stacks = [] }: Omit<UnusedParts, 'file'>,
 ): { code: string; found: ReadonlySet<string> } => {
   const edits: Edit[] = [];
   const found = new Set<string>();
@@ -50,7 +50,13 @@ export const withoutUnused = (
   };
   const onFunction = ({ id, body }: ESTree.Function) => empty(id?.name ?? '', body);
   const onVariable = ({ id, init }: ESTree.VariableDeclarator) => {
-    if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression') empty(id.name, init.body);
+    if (id.type !== 'Identifier') return;
+    if (init?.type === 'ArrowFunctionExpression') empty(id.name, init.body);
+    if (init?.type !== 'CallExpression' || !stacks.includes(id.name)) return;
+    const [message] = init.arguments;
+    if (!message) return;
+    cut(id.name, { start: init.start, end: message.start }, 'Object.assign(Object.create(Error.prototype), { message: ');
+    cut(id.name, { start: message.end, end: init.end }, ' })');
   };
   const onStatement = (statement: ESTree.ExpressionStatement) => {
     const { expression } = statement;
@@ -95,11 +101,12 @@ export const missingParts = (modules: Readonly<Record<string, Pick<Rolldown.Rend
  */
 export const leaveOutUnused = (): Plugin => {
   const missing = new Set(
-    unusedParts.flatMap(({ bodies = {}, assigned = [], says = [], asserts = [] }) => [
+    unusedParts.flatMap(({ bodies = {}, assigned = [], says = [], asserts = [], stacks = [] }) => [
       ...Object.keys(bodies),
       ...assigned,
       ...says,
       ...asserts,
+      ...stacks,
     ]),
   );
   return {

@@ -9,6 +9,11 @@ export interface UnusedParts {
   says?: readonly string[];
   /** Functions that fail with a message: they still fail. */
   asserts?: readonly string[];
+  /**
+   * Variables that hold an error from the start, only to be told from others: each loses its stack. For a stack, a browser that is watched (by its
+   * developer tools, or by Lighthouse) reads the whole file a second time.
+   */
+  stacks?: readonly string[];
 }
 
 const each = (body: string, names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, body]));
@@ -82,6 +87,13 @@ const reactDom: UnusedParts = {
     ...each('return "";', ['getStackByFiberInDevAndProd']),
   },
   assigned: ['ViewTransitionPseudoElement.prototype', 'FragmentInstance.prototype'],
+  stacks: [
+    'HydrationMismatchException',
+    'SuspenseException',
+    'SuspenseyCommitException',
+    'SuspenseActionException',
+    'SelectiveHydrationException',
+  ],
 };
 
 const reactDomShared: UnusedParts = {

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { missingParts, withoutUnused } from '../../../scripts/lib/leaveOutUnused.ts';
 import { unusedParts } from '../../../scripts/lib/unusedParts.ts';
 
-test('empties functions and methods, and leaves out what only tells a developer something', () => {
+test('empties functions and methods, and leaves out what only tells a developer something, and stacks', () => {
   const code = `
 function never(a) { return (() => { warn("x"); return a })(); }
 const arrow = (a) => a + 1;
@@ -17,12 +17,14 @@ Old.prototype.first = function () { return 1; };
 class Kept { stays() { warn(1, "y"); return this.goes(); } goes() { return 2; } }
 const named = class Named { goes() { return 3; } };
 ensure(a === b, "a" + c);
+var other = Error("kept"), Sentinel = Error(message(1));
 `;
   const { code: rest, found } = withoutUnused(code, {
     bodies: { never: '', arrow: 'return a;', 'Kept.goes': '' },
     assigned: ['Old.prototype'],
     says: ['warn'],
     asserts: ['ensure'],
+    stacks: ['Sentinel'],
   });
   expect(rest).toBe(`
 function never(a) {}
@@ -32,8 +34,9 @@ var Old = function () {};
 class Kept { stays() { void 0; return this.goes(); } goes() {} }
 const named = class Named { goes() { return 3; } };
 ensure(a === b);
+var other = Error("kept"), Sentinel = Object.assign(Object.create(Error.prototype), { message: message(1) });
 `);
-  expect([...found].sort()).toEqual(['Kept.goes', 'Old.prototype', 'arrow', 'ensure', 'never', 'warn']);
+  expect([...found].sort()).toEqual(['Kept.goes', 'Old.prototype', 'Sentinel', 'arrow', 'ensure', 'never', 'warn']);
 });
 
 test.each([
