@@ -13,6 +13,7 @@ describeOnBothDatabases('platform', (context) => {
     const answer = await fetch(`${context().url}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('answers what it cannot read with a problem of the catalogue', async () => {

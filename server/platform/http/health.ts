@@ -115,6 +115,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = config.metricsToken ? bears(request, config.metricsToken) : isLocal(request);
     if (!allowed) throw new Problem('not_allowed');
+    reply.header('cache-control', 'no-store');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };
