@@ -1,3 +1,5 @@
+import { isPortalPath } from '#contract/rules/portalPath.ts';
+
 /** A pushed notice as it is shown. */
 export interface PushNotice {
   title: string;
@@ -11,9 +13,9 @@ const BASE = 'https://portal.invalid';
 
 /** The path of a screen of the portal; what would lead to another site is My events. */
 export const pathOf = (value: unknown): string => {
-  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, BASE)) return HOME;
-  const { origin, pathname, search } = new URL(value, BASE);
-  return origin === BASE ? pathname + search : HOME;
+  if (typeof value !== 'string' || !isPortalPath(value)) return HOME;
+  const { pathname, search } = new URL(value, BASE);
+  return pathname + search;
 };
 
 /** Whether a tab's address shows the screen at a path: what else it says, a filter perhaps, makes it no other. */

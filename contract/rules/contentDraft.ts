@@ -13,6 +13,7 @@ import type {
 } from '../contentData.ts';
 import type { FieldCode, FieldProblems } from '../problem.ts';
 import { changedPaths } from './changedPaths.ts';
+import { isPortalPath } from './portalPath.ts';
 
 /** Where something written stands: `scheduled` is published at a moment to come, `offline` was public once. */
 export const contentStates = ['draft', 'scheduled', 'published', 'offline'] as const;
@@ -61,9 +62,6 @@ const checkDownload = ({ title, description, languages, file }: DownloadData, fo
   if (languages.length === 0) found('languages', 'required');
   if (!file) found('file', 'required');
 };
-
-/** An address below this site's own: `//elsewhere` is another site's. */
-export const isPortalPath = (value: string): boolean => /^\/(?![/\\])\S*$/.test(value);
 
 /** An address that a link to another site may have. */
 export const isSiteAddress = (value: string): boolean => /^https:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/.test(value);

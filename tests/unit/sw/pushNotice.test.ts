@@ -9,6 +9,7 @@ describe('the path of a notice', () => {
     ['/a/../account', '/account'],
     ['//evil.test/x', '/personal'],
     ['/\\evil.test/x', '/personal'],
+    ['/..//evil.test/x', '/personal'],
     ['https://evil.test/', '/personal'],
     ['javascript:alert(1)', '/personal'],
     ['', '/personal'],
