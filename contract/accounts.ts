@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel, Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
+import { Channel, Id, IdParams, Instant, Locale, line, PersonName, trimmed } from './common.ts';
 import { awaitedSteps, type Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
 import { emailProblem, normalizeEmail } from './rules/email.ts';
@@ -22,11 +22,8 @@ export const Email = z
   });
 
 /** A phone number as typed; the server parses it with `rules/phone.ts` and stores E.164. */
-export const PhoneInput = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'too_long' });
-const Code = z
-  .string()
-  .trim()
-  .refine((value) => codeFormatProblem(value) === null, { error: 'code_format' });
+export const PhoneInput = trimmed.min(1, { error: 'required' }).max(40, { error: 'too_long' });
+const Code = trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' });
 /** base64 of RSA-OAEP-SHA-256 under `GET /api/public-key`. */
 const EncryptedPassword = z.string().min(1, { error: 'required' }).max(1024);
 const ChallengeToken = z.string().min(1).max(200);
@@ -170,7 +167,7 @@ export const accounts = {
     body: z.object({
       channel: Channel,
       /** Absent where the code is to `confirm` or to `leave_mobile`: it goes to the account's own address. */
-      target: z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
+      target: trimmed.min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
       purpose: z.enum(codePurposes),
       challengeToken: ChallengeToken,
       /** The language of the message. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
+import { trimText } from './rules/blankText.ts';
 import { foldLines } from './rules/foldLines.ts';
 import { isTooDeep } from './rules/jsonDepth.ts';
 
@@ -40,8 +41,14 @@ export const IdParams = z.object({ id: Id });
 const UNSEEN = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 export const isPlainLine = (value: string): boolean => !UNSEEN.test(value);
 
+/** Typed text without the spaces around it; one that shows nothing is empty. */
+export const trimmed = z.string().overwrite(trimText);
+
 const plainLine = (text: z.ZodString, max: number) =>
-  text.trim().min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+  text.overwrite(trimText).min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+
+/** A typed line of text that may be left empty. */
+export const optionalLine = (max: number) => trimmed.max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 
 /** A typed line of text: trimmed, not empty, without characters that are not seen. */
 export const line = (max: number) => plainLine(z.string(), max);

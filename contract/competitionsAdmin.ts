@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, Window } from './common.ts';
+import { Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, trimmed, Window } from './common.ts';
 import { CompetitionData } from './competitionData.ts';
 import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -78,7 +78,7 @@ const contentEverywhere = { anyOf: ['content'], in: 'all_competitions' } as cons
 export const EditedFilter = z.object({
   season: z.int().optional(),
   /** Part of the title. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type EditedFilter = z.infer<typeof EditedFilter>;
 
@@ -131,7 +131,7 @@ export const competitionsAdmin = {
     summary: 'Publishes the draft that was read. What is missing, and what entries do not allow, is named by field.',
     params: IdParams,
     body: Read.extend({
-      note: z.string().trim().max(300, { error: 'too_long' }).optional(),
+      note: trimmed.max(300, { error: 'too_long' }).optional(),
       /** Whom to tell where a window or the venue changes; all with a live entry if not said. */
       tell: z.enum(tellings).default('all'),
       /** Confirms a capacity below the places already taken. */

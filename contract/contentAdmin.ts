@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text } from './common.ts';
+import { Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text, trimmed } from './common.ts';
 import { ReadDraft, TwoVersions, versionNumber } from './competitionsAdmin.ts';
 import { Picture, questionCategories } from './content.ts';
 import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from './contentData.ts';
@@ -61,7 +61,7 @@ const ItemParams = KindParams.extend({ id: Id });
 export const ContentFilter = z.object({
   state: State.optional(),
   /** Part of its words. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type ContentFilter = z.infer<typeof ContentFilter>;
 
@@ -80,7 +80,7 @@ export type Ordered = z.infer<typeof Ordered>;
 const Ids = z.array(Id).max(1000);
 
 /** A few sentences that families read. */
-const Changes = z.string().trim().min(1, { error: 'required' }).max(600, { error: 'too_long' });
+const Changes = trimmed.min(1, { error: 'required' }).max(600, { error: 'too_long' });
 
 const right = CONTENT_EVERYWHERE;
 
@@ -141,7 +141,7 @@ export const contentAdmin = {
     body: Read.extend({
       /** Null for now. What is public already changes at once. */
       publishAt: Instant.nullable().default(null),
-      note: z.string().trim().max(300, { error: 'too_long' }).optional(),
+      note: trimmed.max(300, { error: 'too_long' }).optional(),
       /** Of a legal text: what is new, where everybody has to agree to it again; null where nobody is asked. */
       asksAgain: z.object({ 'zh-CN': Changes, 'en-US': Changes }).nullable().default(null),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, isPlainLine, listOf, Paging, Revision, Text } from './common.ts';
+import { Id, Instant, listOf, optionalLine, Paging, Revision, Text, trimmed } from './common.ts';
 import { Picture, Subtitles } from './content.ts';
 import { OwnPicture } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -7,9 +7,8 @@ import { galleryKinds } from './rules/galleryItem.ts';
 import { CONTENT_EVERYWHERE } from './rules/staffRights.ts';
 import { MAX_SUBTITLE_FILE_BYTES } from './rules/subtitles.ts';
 
-const lineUpTo = (max: number) => z.string().trim().max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
-const Caption = z.object({ 'zh-CN': lineUpTo(200), 'en-US': lineUpTo(200) });
-const words = z.string().trim().max(600, { error: 'too_long' });
+const Caption = z.object({ 'zh-CN': optionalLine(200), 'en-US': optionalLine(200) });
+const words = trimmed.max(600, { error: 'too_long' });
 /** WebVTT or SubRip as its file has it; null removes what is there. */
 const subtitles = z.string().max(MAX_SUBTITLE_FILE_BYTES, { error: 'subtitles_too_large' }).nullable();
 const Season = z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from './common.ts';
+import { choice, Id, Instant, Locale, line, PersonName, Text, trimmed, Window } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Look } from './looks.ts';
@@ -58,11 +58,7 @@ export const GuardianAnswer = z.object({
   /** The language in which the texts were read. */
   locale: Locale,
   /** Needed to change an answer: sent to the number that the link went to. */
-  code: z
-    .string()
-    .trim()
-    .refine((value) => codeFormatProblem(value) === null, { error: 'code_format' })
-    .optional(),
+  code: trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' }).optional(),
 });
 
 export const guardians = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, isPlainLine, jsonParam, pagedListOf } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf, trimmed } from './common.ts';
 import type { Endpoint, Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
 import { invitationCodeStates } from './rules/invitationCode.ts';
@@ -38,13 +38,13 @@ export const InvitationCodeFilter = z.object({
   state: InvitationCodeState.optional(),
   batchId: Id.optional(),
   /** Part of the institution’s name, or how the code begins. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
 
 export const NewInvitationCodes = z.object({
   count: z.int().min(1).max(MAX_CODES_AT_ONCE),
-  institution: z.string().trim().max(120, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
+  institution: optionalLine(120).optional(),
   /** How many entries each of them is good for. */
   useLimit: z.int().min(1).max(100_000),
   endsAt: Instant.optional(),

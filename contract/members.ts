@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choice, Id, isPlainLine, line, PersonName, type Text } from './common.ts';
+import { choice, Id, isPlainLine, line, optionalLine, PersonName, type Text } from './common.ts';
 import { Country } from './country.ts';
 import { ageWarnings } from './rules/age.ts';
+import { isBlank } from './rules/blankText.ts';
 import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
 
 /*
@@ -29,7 +30,7 @@ export const Member = z.object({
   /** As on the identity document; its rules need the country and today (`rules/registration.ts`). */
   idNumber: line(40),
   /** Where the child's guardian is asked by a link; an institution gives it, now or later (`rules/guardians.ts`). */
-  guardianPhone: z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
+  guardianPhone: optionalLine(40).exactOptional(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -210,4 +211,4 @@ export const numberOf = ({ filledFrom, idNumber }: MemberDraft): string | undefi
 
 /** Whether everything is filled in that a member needs. */
 export const isMemberComplete = (member: MemberDraft): boolean =>
-  memberFieldNames.every((field) => memberFields[field].optional || member[field].trim() !== '');
+  memberFieldNames.every((field) => memberFields[field].optional || !isBlank(member[field]));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, listOf, pagedListOf } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, listOf, pagedListOf, trimmed } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 
 /** Someone who may review a competition, to be mentioned in a note. */
@@ -52,7 +52,7 @@ export const notesAdmin = {
     idempotent: true,
     params: IdParams,
     body: z.object({
-      text: z.string().trim().min(1, { error: 'required' }).max(2000, { error: 'too_long' }),
+      text: trimmed.min(1, { error: 'required' }).max(2000, { error: 'too_long' }),
       mentions: z.array(Id).max(20).default([]),
     }),
     answers: Note,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountKind, Role } from './accounts.ts';
 import { LegalSlug } from './agreements.ts';
-import { CursorPaging, foldedLine, Id, IdParams, Instant, jsonParam, Locale, listOf, pagedListOf, Text } from './common.ts';
+import { CursorPaging, foldedLine, Id, IdParams, Instant, jsonParam, Locale, listOf, pagedListOf, Text, trimmed } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { RevealReason } from './looks.ts';
 import { shownToOwner } from './rules/accountCare.ts';
@@ -29,7 +29,7 @@ export const PersonFilter = z.object({
   /** Those who cannot sign in now. */
   disabled: z.literal(true).optional(),
   /** Part of the name or of the family's or school's, or a mobile number's last digits. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type PersonFilter = z.infer<typeof PersonFilter>;
 
@@ -170,7 +170,7 @@ export const peopleAdmin = {
     status: 201,
     idempotent: true,
     params: IdParams,
-    body: z.object({ text: z.string().trim().min(1, { error: 'required' }).max(2000, { error: 'too_long' }) }),
+    body: z.object({ text: trimmed.min(1, { error: 'required' }).max(2000, { error: 'too_long' }) }),
     answers: PersonNote,
     errors: ['not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhoneInput } from './accounts.ts';
-import { Id, IdParams, Instant, isPlainLine, line, listOf, Paging, PersonName, Revision, Text, Window } from './common.ts';
+import { Id, IdParams, Instant, line, listOf, optionalLine, Paging, PersonName, Revision, Text, Window } from './common.ts';
 import { Group, Mode, Participation } from './competitions.ts';
 import { Country } from './country.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -27,7 +27,7 @@ export const Consent = z.object({
 
 type FieldsOf<S extends z.ZodType> = Record<keyof z.infer<S>, z.ZodType>;
 
-const InvitationCode = z.string().trim().max(40, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+const InvitationCode = optionalLine(40);
 
 /** The registration form, new or corrected. */
 export const RegistrationForm = z.object({
@@ -42,7 +42,7 @@ export const RegistrationForm = z.object({
   address: z.object({
     country: Country,
     region: line(80),
-    city: z.string().trim().max(80, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
+    city: optionalLine(80).optional(),
     detail: line(200),
   }),
   consent: Consent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text, Window } from './common.ts';
+import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text, trimmed, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -74,7 +74,7 @@ export const AdminEntryFilter = z.object({
   /** Of competitions whose window for works is open and closes within so many days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type AdminEntryFilter = z.infer<typeof AdminEntryFilter>;
 
@@ -154,7 +154,7 @@ export const registrationsAdmin = {
     body: BatchOptions.extend({
       ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
       decision: z.enum(['approve', 'reject']),
-      reason: z.string().trim().max(500, { error: 'too_long' }).optional(),
+      reason: trimmed.max(500, { error: 'too_long' }).optional(),
       /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }).superRefine((body, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, choice, Id, IdParams, Instant, isPlainLine, jsonParam, pagedListOf, Revision, Text } from './common.ts';
+import { CursorPaging, choice, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf, Revision, Text, trimmed } from './common.ts';
 import { PendingDecision } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Media } from './works.ts';
@@ -20,9 +20,7 @@ export type ReportResolution = z.infer<typeof ReportResolution>;
 export const REPORT_TEXT_MAX = 500;
 export const REPORT_CONTACT_MAX = 120;
 
-const OptionalText = z
-  .string()
-  .trim()
+const OptionalText = trimmed
   .max(REPORT_TEXT_MAX, { error: 'too_long' })
   .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), { error: 'invalid' })
   .optional();
@@ -36,7 +34,7 @@ export const NewReport = z.object({
   reason: choice(reportReasons),
   text: OptionalText,
   /** How the reporter may be reached. */
-  contact: z.string().trim().max(REPORT_CONTACT_MAX, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' }).optional(),
+  contact: optionalLine(REPORT_CONTACT_MAX).optional(),
   /** A field that people do not see. What programs put into it marks the report as theirs. */
   website: z.string().max(500).optional(),
 });
@@ -128,7 +126,7 @@ export const reportsAdmin = {
     /** `reason`: why a work is held back, which its family reads. `version`: of the case that the organiser has seen. */
     body: z.object({
       resolution: ReportResolution,
-      reason: z.string().trim().min(1, { error: 'required' }).max(500).optional(),
+      reason: trimmed.min(1, { error: 'required' }).max(500).optional(),
       version: Revision,
     }),
     answers: AdminReportCase,

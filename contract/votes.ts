@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
+import { trimText } from './rules/blankText.ts';
 
 /** A work's public number. */
 const WorkNo = z.string().min(1).max(32);
@@ -141,7 +142,11 @@ export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
 const ids = z.array(Id).min(1).max(500);
 const selected = <S extends z.ZodRawShape>(shape: S) =>
   z.union([z.object({ ids, ...shape }).strict(), z.object({ flagId: Id, ...shape }).strict()]);
-const reason = z.string({ error: 'reason_required' }).trim().min(1, { error: 'reason_required' }).max(500, { error: 'too_long' });
+const reason = z
+  .string({ error: 'reason_required' })
+  .overwrite(trimText)
+  .min(1, { error: 'reason_required' })
+  .max(500, { error: 'too_long' });
 const Changed = z.object({ changed: z.int().min(1) });
 
 export const votesAdmin = {

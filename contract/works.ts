@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, line, listOf, Paging, pagedListOf, Revision, Text, Window } from './common.ts';
+import {
+  CursorPaging,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  line,
+  listOf,
+  Paging,
+  pagedListOf,
+  Revision,
+  Text,
+  trimmed,
+  Window,
+} from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -19,9 +33,7 @@ export const HOLD_REASON_MAX = 500;
 const WorkNo = z.string().min(1).max(32);
 const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
 
-const description = z
-  .string()
-  .trim()
+const description = trimmed
   .min(1, { error: 'required' })
   .max(20 * WORK_DESCRIPTION_MAX, { error: 'too_long' })
   .refine((text) => countGraphemes(text) <= WORK_DESCRIPTION_MAX, { error: 'too_long' })
@@ -285,7 +297,7 @@ export const AdminWorkFilter = z.object({
   stages: z.array(WorkStage).min(1).max(workStages.length).optional(),
   publishWork: z.boolean().optional(),
   /** Part of the title, the team's name or the number. */
-  q: z.string().trim().max(80).optional(),
+  q: trimmed.max(80).optional(),
 });
 export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
 
@@ -331,7 +343,7 @@ export const worksAdmin = {
       ids: z.array(Id).min(1).max(500),
       release: z.boolean(),
       /** Why works are held back; their families read it. */
-      reason: z.string().trim().min(1, { error: 'required' }).max(HOLD_REASON_MAX, { error: 'too_long' }).optional(),
+      reason: trimmed.min(1, { error: 'required' }).max(HOLD_REASON_MAX, { error: 'too_long' }).optional(),
       /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }),

@@ -1,9 +1,9 @@
 import { locales, type Text } from '../common.ts';
 import type { CompetitionData, DraftWindow } from '../competitionData.ts';
 import type { FieldCode, FieldProblems } from '../problem.ts';
+import { isBlank } from './blankText.ts';
 import { type WindowName, windowNames } from './timeWindow.ts';
 
-const isEmpty = (value: string): boolean => value.trim() === '';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** An address of this site, or one that is encrypted on its way. */
 const ADDRESS = /^(?:\/(?!\/)|https:\/\/[^\s/])\S*$/;
@@ -11,11 +11,11 @@ const ADDRESS = /^(?:\/(?!\/)|https:\/\/[^\s/])\S*$/;
 type Found = (path: string, code: FieldCode) => void;
 
 const inBothLanguages = (found: Found, path: string, text: Text): void => {
-  for (const locale of locales) if (isEmpty(text[locale])) found(`${path}.${locale}`, 'required');
+  for (const locale of locales) if (isBlank(text[locale])) found(`${path}.${locale}`, 'required');
 };
 /** A text that may be missing, but not in one language only. */
 const inBothOrNone = (found: Found, path: string, text: Text): void => {
-  if (locales.some((locale) => !isEmpty(text[locale]))) inBothLanguages(found, path, text);
+  if (locales.some((locale) => !isBlank(text[locale]))) inBothLanguages(found, path, text);
 };
 
 /** Whether a window is left out altogether. */
@@ -50,7 +50,7 @@ const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData
   }
   for (const [index, { title, url, sizeBytes }] of downloads.entries()) {
     inBothLanguages(found, `downloads.${index}.title`, title);
-    if (isEmpty(url)) found(`downloads.${index}.url`, 'required');
+    if (isBlank(url)) found(`downloads.${index}.url`, 'required');
     else if (!ADDRESS.test(url)) found(`downloads.${index}.url`, 'invalid');
     if (sizeBytes === 0) found(`downloads.${index}.sizeBytes`, 'required');
   }
@@ -63,9 +63,9 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
     fields[path] ??= code;
   };
   for (const field of ['title', 'summary', 'overview'] as const) inBothLanguages(found, field, data[field]);
-  if (isEmpty(data.slug)) found('slug', 'required');
+  if (isBlank(data.slug)) found('slug', 'required');
   else if (!SLUG.test(data.slug)) found('slug', 'invalid');
-  if (isEmpty(data.art)) found('art', 'required');
+  if (isBlank(data.art)) found('art', 'required');
   for (const name of windowNames) checkWindow(found, name, data[name]);
   checkTerms(found, data);
   if (data.mode === 'offline' && !data.venue) found('venue', 'required');

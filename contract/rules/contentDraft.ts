@@ -12,6 +12,7 @@ import type {
   TextAt,
 } from '../contentData.ts';
 import type { FieldCode, FieldProblems } from '../problem.ts';
+import { isBlank } from './blankText.ts';
 import { changedPaths } from './changedPaths.ts';
 import { isPortalPath } from './portalPath.ts';
 
@@ -41,9 +42,8 @@ export const textAtAfter = (textAt: TextAt, before: unknown, after: unknown, now
 export const isEnglishOlder = (textAt: TextAt): boolean => textAt['en-US'] < textAt['zh-CN'];
 
 type Found = (path: string, code: FieldCode) => void;
-const isEmpty = (value: string): boolean => value.trim() === '';
 const inBothLanguages = (found: Found, path: string, text: Text): void => {
-  for (const locale of locales) if (isEmpty(text[locale])) found(`${path}.${locale}`, 'required');
+  for (const locale of locales) if (isBlank(text[locale])) found(`${path}.${locale}`, 'required');
 };
 
 const checkNews = ({ picture, ...texts }: NewsData, found: Found): void => {
@@ -86,7 +86,7 @@ const checkPage = ({ title, lead, body, version }: PageData, found: Found): void
   inBothLanguages(found, 'title', title);
   inBothLanguages(found, 'lead', lead);
   inBothLanguages(found, 'body', body);
-  if (isEmpty(version)) found('version', 'required');
+  if (isBlank(version)) found('version', 'required');
 };
 
 const checkReview = ({ season, title, summary, story, heldAt, winners }: ReviewData, found: Found): void => {
@@ -100,7 +100,7 @@ const checkReview = ({ season, title, summary, story, heldAt, winners }: ReviewD
     if (registrationId !== null) continue;
     inBothLanguages(found, `winners.${index}.teamName`, teamName);
     // A team without a school leaves it empty in both.
-    if (locales.some((locale) => !isEmpty(organization[locale]))) inBothLanguages(found, `winners.${index}.organization`, organization);
+    if (locales.some((locale) => !isBlank(organization[locale]))) inBothLanguages(found, `winners.${index}.organization`, organization);
   }
 };
 

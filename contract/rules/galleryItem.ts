@@ -1,5 +1,6 @@
 import { locales, type Text } from '../common.ts';
 import type { FieldProblems } from '../problem.ts';
+import { isBlank } from './blankText.ts';
 
 /** What stands in the galleries. */
 export const galleryKinds = ['photo', 'video'] as const;
@@ -7,7 +8,7 @@ export type GalleryKind = (typeof galleryKinds)[number];
 
 /** What keeps a photo or a video from being shown, by field: everyone must be told what it shows, in both languages. */
 export const missingInGalleryItem = ({ caption }: { caption: Text }): FieldProblems =>
-  Object.fromEntries(locales.flatMap((locale) => (caption[locale].trim() === '' ? [[`caption.${locale}`, 'required'] as const] : [])));
+  Object.fromEntries(locales.flatMap((locale) => (isBlank(caption[locale]) ? [[`caption.${locale}`, 'required'] as const] : [])));
 
 /** `ids` in their order, moved before `before`, or to the end; null where one of them, or `before`, is not in the list. */
 export const movedBefore = (list: readonly string[], ids: readonly string[], before: string | null): string[] | null => {

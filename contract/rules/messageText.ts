@@ -1,4 +1,5 @@
 import type { FieldCode } from '../problem.ts';
+import { isBlank } from './blankText.ts';
 
 /** What a message consists of; a mail has a subject, a notice on a locked screen is `push`. */
 export const textParts = ['subject', 'sms', 'email', 'push'] as const;
@@ -21,7 +22,7 @@ export const fillText = (text: string, values: Record<string, string>): string =
 
 /** What is wrong with a text that is to stand in the place of a built-in one, whose template fills in `known`; null if nothing is. */
 export const textProblem = (part: TextPart, text: string, builtIn: string, known: readonly string[]): FieldCode | null => {
-  if (text.trim() === '') return 'required';
+  if (isBlank(text)) return 'required';
   if (text.length > maxLengths[part]) return 'too_long';
   // What ends a line in a subject could begin a header of the mail.
   if (part === 'subject' && CONTROL.test(text)) return 'invalid';

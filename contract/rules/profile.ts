@@ -1,3 +1,5 @@
+import { isBlank } from './blankText.ts';
+
 export const accountKinds = ['family', 'kindergarten', 'primary_school'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -10,12 +12,10 @@ export interface Profile {
   mobile: string | null;
 }
 
-const isBlank = (value: string | null): boolean => !value?.trim();
-
 /** The fields to complete before sign-up (specification, section 5); every kind of account needs both. */
 export const missingProfileFields = ({ name, affiliation }: Profile): ('name' | 'affiliation')[] => [
-  ...(isBlank(name) ? (['name'] as const) : []),
-  ...(isBlank(affiliation) ? (['affiliation'] as const) : []),
+  ...(isBlank(name ?? '') ? (['name'] as const) : []),
+  ...(isBlank(affiliation ?? '') ? (['affiliation'] as const) : []),
 ];
 
 export const profileComplete = (profile: Profile): boolean => missingProfileFields(profile).length === 0;

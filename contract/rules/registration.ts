@@ -1,6 +1,7 @@
 import type { CompetitionSummary } from '../competitions.ts';
 import type { FieldProblems } from '../problem.ts';
 import type { RegistrationForm } from '../registrations.ts';
+import { isBlank } from './blankText.ts';
 import { idNumberProblem, normalizeIdNumber } from './idNumber.ts';
 import { phoneProblem } from './phone.ts';
 import { teamSizeProblem } from './teamSize.ts';
@@ -26,7 +27,7 @@ const memberProblems = (members: RegistrationForm['members'], now: number): Fiel
     if (problem) fields[path] = problem;
     else if (seen.has(identity)) fields[path] = 'id_number_repeated';
     seen.add(identity);
-    const phone = guardianPhone.trim() === '' ? null : phoneProblem(guardianPhone, HOME_COUNTRY);
+    const phone = isBlank(guardianPhone) ? null : phoneProblem(guardianPhone, HOME_COUNTRY);
     if (phone) fields[`members.${index}.guardianPhone`] = phone;
   });
   return fields;

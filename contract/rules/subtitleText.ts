@@ -1,3 +1,5 @@
+import { isBlank } from './blankText.ts';
+
 /** Tags that say how words stand or who speaks them; WebVTT knows them, and every browser shows them. */
 const KNOWN: ReadonlySet<string> = new Set(['b', 'i', 'u', 'ruby', 'rt', 'v', 'lang']);
 /** Tags that only colour or time words: left out, as nothing here styles them. SubRip files are full of the second and the third. */
@@ -77,9 +79,9 @@ export const cleanCueText = (source: string): string | null => {
   text += escapeWords(source.slice(from));
   closeDownTo(0);
   // An empty line would end the cue.
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = text.split('\n').filter((line) => !isBlank(line));
   return lines.map((line) => line.trim()).join('\n');
 };
 
 /** Whether a cue's clean text shows anything. */
-export const showsWords = (cleanText: string): boolean => cleanText.replaceAll(/<[^>]*>|&(?:nbsp|lrm|rlm);/g, '').trim() !== '';
+export const showsWords = (cleanText: string): boolean => !isBlank(cleanText.replaceAll(/<[^>]*>|&(?:nbsp|lrm|rlm);/g, ''));

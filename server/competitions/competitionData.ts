@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { CompetitionData } from '#contract/competitionData.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import type { CompetitionTable } from '../database/tables/competitions.ts';
 import { toCompetition, windowsOf } from './competition.ts';
 import type { CompetitionRow } from './store.ts';
@@ -43,7 +44,7 @@ export const dataOf = (row: CompetitionRow): CompetitionData => {
   };
 };
 
-const hasWords = (text: Record<string, string>): boolean => Object.values(text).some((each) => each.trim() !== '');
+const hasWords = (text: Record<string, string>): boolean => Object.values(text).some((each) => !isBlank(each));
 
 /** The columns that a publication writes. */
 export const columnsOf = (data: CompetitionData) =>

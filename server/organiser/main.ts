@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase } from '../database/connection.ts';
@@ -42,7 +43,7 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
 
 /** The program that makes the first organiser: it reads the same settings as the server, which may run meanwhile. */
 const run = async ([name = '', email = '', ...more]: string[]): Promise<void> => {
-  if (name.trim() === '' || email === '' || more.length > 0) throw new Error(USAGE);
+  if (isBlank(name) || email === '' || more.length > 0) throw new Error(USAGE);
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config, () => undefined);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -36,7 +37,7 @@ const register = (
 ): Promise<Account> =>
   sendEncrypted(async ({ keyId, encrypt }) => {
     const mobile = parsePhone(phone, phoneCountry) ?? phone;
-    const address = email.trim() === '' ? {} : { email: normalizeEmail(email) };
+    const address = isBlank(email) ? {} : { email: normalizeEmail(email) };
     const password = await encrypt(newPassword);
     return call('POST /api/accounts', {
       body: { kind, name, affiliation, mobile, code, password, keyId, locale, acceptedTerms: true, ...address },

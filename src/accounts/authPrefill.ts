@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/rules/blankText.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import type { AccountValues } from './formFields.ts';
 import { splitPhone } from './splitPhone.ts';
@@ -9,7 +10,7 @@ const keys = ['account', 'phone', 'phoneCountry', 'email'] as const;
 
 export const authPrefill = (values: AccountValues): AuthPrefill => {
   const state: AuthPrefill = {};
-  for (const key of keys) if (values[key].trim() !== '') state[key] = values[key];
+  for (const key of keys) if (!isBlank(values[key])) state[key] = values[key];
   return state;
 };
 

@@ -1,6 +1,7 @@
 import type { AccountKind } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { FieldCode, ProblemCode } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { defaultPhoneCountry, phoneProblem } from '#contract/rules/phone.ts';
@@ -56,7 +57,6 @@ export const emptyValues = (locale: Locale): AccountValues => ({
   agreed: false,
 });
 
-const isBlank = (text: string): boolean => text.trim() === '';
 const requiredProblem = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
 const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(code.trim());
 

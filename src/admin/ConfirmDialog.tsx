@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { useSinglePress } from './useSinglePress.ts';
 
 interface ConfirmDialogProps {
@@ -41,7 +42,7 @@ export const ConfirmDialog = ({
   const field = useRef<HTMLTextAreaElement>(null);
   const press = useSinglePress(onConfirm);
   const confirm = () => {
-    if (!reason || text.trim() !== '') return press(text.trim());
+    if (!reason || !isBlank(text)) return press(text.trim());
     setMissing(true);
     field.current?.focus();
   };

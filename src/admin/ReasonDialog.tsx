@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CannedReasonKind } from '#contract/cannedReasons.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { Kbd } from './frame/Kbd.tsx';
 import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 import { usePhone } from './usePhone.ts';
@@ -51,7 +52,7 @@ export const ReasonDialog = ({
     if (!isPending && !isDisabled) onReason(reason);
   };
   const sendOwn = () => {
-    if (text.trim() !== '') return send({ reason: text.trim() });
+    if (!isBlank(text)) return send({ reason: text.trim() });
     setMissing(true);
     field.current?.focus();
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/consents.ts';
 import { type GuardianView, relations } from '#contract/guardians.ts';
 import { Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -68,7 +69,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
   const names = { child: view.child.name, team: view.teamName, teacher: view.instructor };
   const chosenRelation = relations.find((each) => each === relation);
   const refusedCode = send.error instanceof Problem ? send.error.detail.fields?.['code'] : undefined;
-  const codeProblem = isTried && answer && code.trim() === '' ? 'required' : refusedCode;
+  const codeProblem = isTried && answer && isBlank(code) ? 'required' : refusedCode;
 
   // The button stays on the screen while the page moves below it: what is missing would be far above or below.
   useEffect(() => {
@@ -80,8 +81,8 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
     event?.preventDefault();
     setTries((before) => before + 1);
     const { processing, publishName, publishWork } = choices;
-    if (processing === null || publishName === null || publishWork === null || !chosenRelation || name.trim() === '') return;
-    if (answer && code.trim() === '') return;
+    if (processing === null || publishName === null || publishWork === null || !chosenRelation || isBlank(name)) return;
+    if (answer && isBlank(code)) return;
     if (!processing && !isLeaving) {
       setIsLeaving(true);
       return;
@@ -170,7 +171,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
             autoComplete="name"
             maxLength={80}
             value={name}
-            error={isTried && name.trim() === '' ? fieldMessage('required') : undefined}
+            error={isTried && isBlank(name) ? fieldMessage('required') : undefined}
             onChange={({ target }) => setName(target.value)}
           />
           {answer && (

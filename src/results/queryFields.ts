@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldCode, Problem } from '#contract/problem.ts';
 import type { ResultQuery } from '#contract/results.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 
 /** The fields of the query; `challengeToken` is the token of the passed slider. */
 export type QueryValues = z.input<typeof ResultQuery>;
@@ -18,7 +19,7 @@ export const queryFields = ['name', 'country', 'idNumber', 'challengeToken'] as 
 export const missingIn = (values: QueryValues): QueryProblems => {
   const problems: QueryProblems = {};
   for (const field of queryFields) {
-    if (values[field].trim() === '') problems[field] = field === 'challengeToken' ? 'challenge_required' : 'required';
+    if (isBlank(values[field])) problems[field] = field === 'challengeToken' ? 'challenge_required' : 'required';
   }
   return problems;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimText } from '#contract/rules/blankText.ts';
 import type { OwnWork } from '#contract/works.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -66,7 +67,7 @@ const useContent = () => {
   const { t } = useTranslation('works');
   return (aspect: WorkAspect, form: WorkForm): ReactNode => {
     if (aspect === 'kind') return t(`kind.${form.kind}.label`);
-    if (aspect !== 'media') return form[aspect].trim() || t('conflict.empty');
+    if (aspect !== 'media') return trimText(form[aspect]) || t('conflict.empty');
     if (form.kind === 'link') return form.url.trim() || t('conflict.empty');
     const files = mediaFilesOf({ ...form, poster: null });
     if (files.length === 0) return t('conflict.empty');

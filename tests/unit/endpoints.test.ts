@@ -1,5 +1,6 @@
 // Guards: what the contract declares of its endpoints is sound, and every public read has been decided about.
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, invalidations } from '#contract/endpoints.ts';
 
@@ -24,4 +25,29 @@ test('what makes answers stale is a change, and names reads that there are', () 
     expect(reads.has(name), name).toBe(false);
     for (const read of stale) expect(reads.has(read), `${name} → ${read}`).toBe(true);
   }
+});
+
+/** Every text that a schema takes, by its path. */
+const textsIn = (schema: unknown, path: string): [string, z.ZodString][] => {
+  if (schema instanceof z.ZodString) return [[path, schema]];
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));
+  if (schema instanceof z.ZodArray) return textsIn(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodRecord) return textsIn(schema.valueType, `${path}[]`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => textsIn(each, path));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsIn(schema.unwrap(), path);
+  return schema instanceof z.ZodPipe ? textsIn(schema.in, path) : [];
+};
+
+test('a text of characters that show nothing fills in no field that spaces leave empty', () => {
+  const read = (schema: z.ZodString, text: string) => {
+    const { data, error } = schema.safeParse(text);
+    return error ? error.issues.map(({ message }) => message) : data;
+  };
+  const texts = declared.flatMap(([name, { body, query }]) => [...textsIn(body, name), ...textsIn(query, name)]);
+  const typed = texts.filter(([, schema]) => read(schema, ' ') !== ' ');
+  expect(typed.length).toBeGreaterThan(50);
+  for (const [path, schema] of typed)
+    for (const text of ['\u200b', '\ufeff', '\u2060', ' \u200b\u2060 \u00ad', '\u3164', '\u2800'])
+      expect([path, read(schema, text)]).toEqual([path, read(schema, ' ')]);
 });

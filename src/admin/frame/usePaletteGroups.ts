@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
+import { trimText } from '#contract/rules/blankText.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
@@ -81,7 +82,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const text = useText();
   const [season] = useSeason();
   const { screens, deep, actions } = useOwnItems(onKeys);
-  const query = typed.trim();
+  const query = trimText(typed);
   const q = useSettled(query);
   const search = useCall(
     'GET /api/admin/search',

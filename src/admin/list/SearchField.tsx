@@ -1,11 +1,12 @@
 import { TextField } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { trimText } from '#contract/rules/blankText.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 
 const TYPING_MS = 400;
 
 /** What is searched for stands in the page's address, where no phone number belongs. */
-const clean = (typed: string): string => withoutPhone(typed.trim());
+const clean = (typed: string): string => withoutPhone(trimText(typed));
 
 interface SearchFieldProps {
   label: string;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/common.ts';
 import type { FieldCode } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { maxLengths, type TextPart } from '#contract/rules/messageText.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
@@ -55,7 +56,7 @@ export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFo
           {fieldMessage(problem)}
         </FormHelperText>
       )}
-      {text.trim() !== '' && shown.trim() !== '' && (
+      {!isBlank(text) && !isBlank(shown) && (
         <MessageBubble part={part} locale={locale}>
           {shown}
         </MessageBubble>

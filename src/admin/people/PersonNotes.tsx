@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -66,7 +67,7 @@ const NewNote = ({ id }: { id: string }) => {
         slotProps={{ htmlInput: { maxLength: 2000 } }}
         onChange={({ target }) => change(target.value)}
       />
-      <Button type="submit" variant="outlined" loading={add.isPending} disabled={text.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
+      <Button type="submit" variant="outlined" loading={add.isPending} disabled={isBlank(text)} sx={{ alignSelf: 'flex-start' }}>
         {translate('people.save_note')}
       </Button>
     </Stack>

@@ -9,6 +9,7 @@ import type { CallOf } from '#contract/api.ts';
 import { CannedReasonKind, type CannedReasonList } from '#contract/cannedReasons.ts';
 import { locales } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
@@ -81,7 +82,7 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
     },
   });
   const change = (index: number, to: Partial<Draft>) => setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...to } : draft)));
-  const isComplete = drafts.every(({ text }) => locales.every((locale) => text[locale].trim() !== ''));
+  const isComplete = drafts.every(({ text }) => locales.every((locale) => !isBlank(text[locale])));
   return (
     <Card>
       <CardContent>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';
@@ -34,7 +35,7 @@ export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
           slotProps={{ htmlInput: { maxLength: 300 } }}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button type="submit" loading={give.isPending} disabled={reason.trim() === ''}>
+        <Button type="submit" loading={give.isPending} disabled={isBlank(reason)}>
           {translate('mobile_code_give')}
         </Button>
       </Stack>

@@ -1,5 +1,6 @@
 import { Button, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/rules/brandPalette.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card, Labelled, LanguageHead, TextRow } from '../competitions/editor/fields.tsx';
@@ -50,7 +51,7 @@ export const BrandCard = ({ editing: { settings, change, problems } }: { editing
           placeholder={DRAWN_COLOUR}
           value={colour ?? ''}
           inputProps={{ 'aria-label': translate('settings.colour_code'), maxLength: 7, spellCheck: false }}
-          onChange={({ target }) => set(target.value.trim() === '' ? null : target.value.trim().toLowerCase())}
+          onChange={({ target }) => set(isBlank(target.value) ? null : target.value.trim().toLowerCase())}
         />
         {colour !== null && (
           <Button size="small" onClick={() => set(null)}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldProblems } from '#contract/problem.ts';
+import { trimText } from '#contract/rules/blankText.ts';
 import type { CurrentSettings, SiteSettings } from '#contract/site.ts';
 import { call } from '../../platform/api/api.ts';
 import { useSavedEditing } from '../draft/useSavedEditing.ts';
@@ -33,7 +34,7 @@ export const useSettings = (read: CurrentSettings) => {
       void client.invalidateQueries({ queryKey: [VERSIONS] });
       return stored;
     },
-    put: (number, to) => save.mutateAsync({ body: { number, settings: to, note: note.trim() || null } }),
+    put: (number, to) => save.mutateAsync({ body: { number, settings: to, note: trimText(note) || null } }),
     onSaved() {
       setNote('');
       notify('settings.saved', { type: 'success' });

@@ -1,4 +1,5 @@
 import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { checkForm } from '../form/formProblems.ts';
@@ -28,12 +29,12 @@ const addressWith = (
   const isSameCountry = country === before.country;
   const region = addressRegion || (isSameCountry ? before.region : '');
   const city = isSameCountry && region === before.region ? before.city : '';
-  return { ...before, country, region, city, detail: addressDetail.trim() === '' ? before.detail : addressDetail };
+  return { ...before, country, region, city, detail: isBlank(addressDetail) ? before.detail : addressDetail };
 };
 
 /** The form with the shared fields in it. */
 export const withShared = (values: FormValues, shared: SharedFields): FormValues => {
-  const pick = (typed: string, before: string): string => (typed.trim() === '' ? before : typed);
+  const pick = (typed: string, before: string): string => (isBlank(typed) ? before : typed);
   return {
     ...values,
     organization: pick(shared.organization, values.organization),

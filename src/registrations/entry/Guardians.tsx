@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Entry } from '#contract/registrations.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -46,7 +47,7 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
     onSuccess: () => setPhone(''),
   });
   const { id, childName, state } = guardian;
-  const send = () => mutate({ params: { id: entryId, guardianId: id }, body: phone.trim() === '' ? {} : { phone } });
+  const send = () => mutate({ params: { id: entryId, guardianId: id }, body: isBlank(phone) ? {} : { phone } });
   return (
     <div className={cx('guardian')}>
       <p>
@@ -62,7 +63,7 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
             value={phone}
             onChange={({ target }) => setPhone(target.value)}
           />
-          <Button variant="secondary" size="sm" busy={isPending} disabled={phone.trim() === '' && guardian.phone === null} onClick={send}>
+          <Button variant="secondary" size="sm" busy={isPending} disabled={isBlank(phone) && guardian.phone === null} onClick={send}>
             {t(guardian.phone === null ? 'guardians.send' : 'guardians.resend')}
           </Button>
         </>

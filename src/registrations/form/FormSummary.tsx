@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { trimText } from '#contract/rules/blankText.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -32,7 +33,7 @@ export function FormSummary() {
         <DataList
           layout="split"
           items={[
-            { label: t('form.team'), value: teamName.trim() || '–' },
+            { label: t('form.team'), value: trimText(teamName) || '–' },
             { label: t('form.group'), value: group === '' ? t('notChosen') : t(`group.${group}`) },
             { label: t('form.size'), value: size },
             { label: t('form.fee'), value: <span className="num">{t('form.feeTimes', { fee: each, size })}</span> },

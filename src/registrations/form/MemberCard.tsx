@@ -9,6 +9,7 @@ import {
   type MemberField,
   memberFields,
 } from '#contract/members.ts';
+import { trimText } from '#contract/rules/blankText.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
@@ -42,7 +43,7 @@ interface MemberCardProps {
 export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: MemberCardProps) {
   const { t } = useTranslation('registrations');
   const member = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });
-  const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
+  const name = trimText(member.name) || t('form.memberNumber', { number: index + 1 });
   const editId = `${fieldId(`members.${index}`)}-edit`;
 
   // Opening and closing by the user move the focus; opening by a failed submit does not.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isMemberComplete, type MemberDraft } from '#contract/members.ts';
+import { trimText } from '#contract/rules/blankText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';
@@ -87,7 +88,7 @@ function Team() {
   };
   const takeOut = (index: number) => {
     const member = getValues(`members.${index}`);
-    const name = member.name.trim() || t('form.memberNumber', { number: index + 1 });
+    const name = trimText(member.name) || t('form.memberNumber', { number: index + 1 });
     const countAgain = submittedMembers.remove(index);
     remove(index);
     document.getElementById(fieldId('members'))?.focus();

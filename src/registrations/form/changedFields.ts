@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { type FormField, formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { joinPhone } from './phoneValue.ts';
@@ -14,7 +15,7 @@ const textAt = (values: FormValues, { path, kind }: FormField): string => {
   if (path === 'instructor.phone') return joinPhone(values.instructor);
   const value: unknown = get(values, path);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'string' || value.trim() === '') return '';
+  if (typeof value !== 'string' || isBlank(value)) return '';
   if (kind !== 'region') return value.trim();
   const country: unknown = get(values, path.replace('.region', '.country'));
   return `${country} ${value}`;

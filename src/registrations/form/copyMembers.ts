@@ -1,8 +1,9 @@
 import { type MemberDraft, memberFieldNames } from '#contract/members.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
 
 /** Whether nothing is filled in; the country often is from the start. */
-const isBlank = (member: MemberDraft): boolean => memberFieldNames.every((field) => field === 'country' || member[field].trim() === '');
+const isUntouched = (member: MemberDraft): boolean => memberFieldNames.every((field) => field === 'country' || isBlank(member[field]));
 type Child = Pick<MemberDraft, 'country' | 'idNumber' | 'name'>;
 /** Of a number that stayed on the server only the end is known here: the name tells children with the same end apart. */
 const identity = ({ country, idNumber, name }: Child) => `${country} ${maskIdNumber(normalizeIdNumber(country, idNumber))} ${name.trim()}`;
@@ -12,7 +13,8 @@ export const isIn = (team: readonly MemberDraft[], child: Child): boolean => tea
 
 /** How many more children a team of at most `max` takes: members of whom nothing is filled in give way. */
 export const roomIn = (team: readonly MemberDraft[], max: number): number =>
-  Math.max(0, max - team.filter((member) => !isBlank(member)).length);
+  Math.max(0, max - team.filter((member) => !isUntouched(member)).length);
 
 /** Indexes of members with nothing filled in yet: copied children replace them. */
-export const blankIndexes = (team: readonly MemberDraft[]): number[] => team.flatMap((member, index) => (isBlank(member) ? [index] : []));
+export const blankIndexes = (team: readonly MemberDraft[]): number[] =>
+  team.flatMap((member, index) => (isUntouched(member) ? [index] : []));

@@ -11,6 +11,7 @@ import {
   type SentMember,
 } from '#contract/members.ts';
 import type { Entry, RegistrationDraft } from '#contract/registrations.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
 import { defaultPhoneCountry, phoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
@@ -128,7 +129,7 @@ const memberBody = (values: MemberDraft): MemberBody => {
   const { filledFrom: _, ...fields } = values;
   const source = numberOf(values);
   const body: MemberBody = { ...fields, ...(source === undefined ? {} : { numberOf: source }) };
-  for (const field of optionalMemberFields) if (body[field]?.trim() === '') delete body[field];
+  for (const field of optionalMemberFields) if (isBlank(body[field] ?? '')) delete body[field];
   return body;
 };
 
@@ -136,7 +137,7 @@ const memberBody = (values: MemberDraft): MemberBody => {
 export const draftOf = (values: FormValues) => ({
   participation: values.participation,
   group: values.group,
-  ...(values.invitationCode.trim() === '' ? {} : { invitationCode: values.invitationCode }),
+  ...(isBlank(values.invitationCode) ? {} : { invitationCode: values.invitationCode }),
   teamName: values.teamName,
   members: values.members.map(memberBody),
   parent: { name: values.parent.name, phone: joinPhone(values.parent) },
@@ -145,7 +146,7 @@ export const draftOf = (values: FormValues) => ({
   address: {
     country: values.address.country,
     region: values.address.region,
-    ...(values.address.city.trim() === '' ? {} : { city: values.address.city }),
+    ...(isBlank(values.address.city) ? {} : { city: values.address.city }),
     detail: values.address.detail,
   },
   consent: { ...values.consent, textVersion: CONSENT_VERSION },

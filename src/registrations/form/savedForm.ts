@@ -1,6 +1,7 @@
 import { get } from 'react-hook-form';
 import { z } from 'zod';
 import { RegistrationDraft } from '#contract/registrations.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import type { FormState } from '#src/offline/index.ts';
 import { formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
@@ -21,7 +22,7 @@ export const completeness = (
   const needed = formFields(values.members.length).filter(
     ({ name, optional }) => !optional && (name !== 'invitationCode' || needsInvitation),
   );
-  const isFilled = (value: unknown) => value === true || (typeof value === 'string' && value.trim() !== '');
+  const isFilled = (value: unknown) => value === true || (typeof value === 'string' && !isBlank(value));
   return { filled: needed.filter(({ path }) => isFilled(get(values, path))).length, total: needed.length };
 };
 

@@ -28,6 +28,7 @@ test('takes a text whose variables can be filled in and that has what the built-
   expect(problem('{{link}} {{code}}')).toBe('variable_unknown');
   expect(problem('{{link}} {{te am}}')).toBe('variable_unknown');
   expect(problem(' \n')).toBe('required');
+  expect(problem('\u200b\n')).toBe('required');
   expect(problem(`{{link}}${'x'.repeat(maxLengths.sms)}`)).toBe('too_long');
   expect(problem(`{{link}}${'x'.repeat(maxLengths.sms - '{{link}}'.length)}`)).toBe(null);
   expect(problem('{{link}}', 'subject')).toBe(null);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountKinds, missingProfileFields, profileComplete } from '#contract/rules/profile.ts';
 
-const blank = fc.constantFrom(null, '', ' ', '\u3000\t');
+const blank = fc.constantFrom(null, '', ' ', '\u3000\t', '\u200b\u2060');
 const filled = fc.constantFrom('李小明', ' Emma ', 'O');
 const field = fc.oneof(
   blank.map((value) => ({ value, missing: true })),

@@ -6,6 +6,7 @@ import type { AnnouncementDraft, AnnouncementSegment } from '#contract/announcem
 import { type Locale, locales } from '#contract/common.ts';
 import type { MessageChannel } from '#contract/messages.ts';
 import { Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import type { TextPart } from '#contract/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -32,12 +33,12 @@ const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'z
 export const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
 const hasWords = ({ texts }: AnnouncementDraft): boolean =>
-  locales.some((locale) => Object.values(texts[locale]).some((text) => text.trim() !== ''));
+  locales.some((locale) => Object.values(texts[locale]).some((text) => !isBlank(text)));
 
 /** Whether the words of each chosen channel stand in both languages: before, there is nothing to count. */
 const isWritten = ({ channels, texts }: AnnouncementDraft): boolean =>
   channels.length > 0 &&
-  locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => texts[locale][part].trim() !== ''));
+  locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => !isBlank(texts[locale][part])));
 
 /** Something as it was a moment ago, once it has rested. */
 const useRested = <T>(value: T): T => {

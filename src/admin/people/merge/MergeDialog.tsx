@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
@@ -28,7 +29,7 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
   const press = useSinglePress((from: string) => merge.mutateAsync({ params: { id: person.id }, body: { from, reason: reason.trim() } }));
   const confirm = () => {
     if (otherId === null) return;
-    if (reason.trim() !== '') return press(otherId);
+    if (!isBlank(reason)) return press(otherId);
     setIsMissing(true);
     // On a phone it is below what the two accounts have.
     reasonField.current?.focus();

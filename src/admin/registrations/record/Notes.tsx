@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -113,7 +114,7 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
           ))}
         </Stack>
       )}
-      <Button type="submit" variant="outlined" loading={add.isPending} disabled={text.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
+      <Button type="submit" variant="outlined" loading={add.isPending} disabled={isBlank(text)} sx={{ alignSelf: 'flex-start' }}>
         {translate('notes.save')}
       </Button>
     </Stack>
