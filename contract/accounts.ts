@@ -6,6 +6,7 @@ import { emailProblem, normalizeEmail } from './rules/email.ts';
 import { accountKinds } from './rules/profile.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
+import { ACCOUNT_REASON_MAX } from './rules/textLengths.ts';
 import { codeFormatProblem } from './rules/verificationCode.ts';
 
 export const AccountKind = z.enum(accountKinds);
@@ -291,7 +292,7 @@ export const accounts = {
     summary:
       'The code that otherwise goes to an account’s old number, for an owner who no longer has it. The audit log records who gave it, and why.',
     params: IdParams,
-    body: z.object({ reason: line(300) }),
+    body: z.object({ reason: line(ACCOUNT_REASON_MAX) }),
     answers: z.object({ code: z.string(), expiresAt: Instant }),
     errors: ['not_found'],
   },

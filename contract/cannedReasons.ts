@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { foldedLine, Id, Revision } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
+import { CANNED_REASON_MAX } from './rules/textLengths.ts';
 
 /** What a reason is for: turning an entry down, or holding a work back. */
 export const CannedReasonKind = z.enum(['registration', 'work']);
 export type CannedReasonKind = z.infer<typeof CannedReasonKind>;
 
-const ReasonText = z.object({ 'zh-CN': foldedLine(300), 'en-US': foldedLine(300) });
+const ReasonText = z.object({ 'zh-CN': foldedLine(CANNED_REASON_MAX), 'en-US': foldedLine(CANNED_REASON_MAX) });
 
 export const CannedReason = z.object({
   id: Id,

@@ -3,6 +3,7 @@ import { Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, trimm
 import { CompetitionData } from './competitionData.ts';
 import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
+import { VERSION_NOTE_MAX } from './rules/textLengths.ts';
 
 const count = z.int().min(0);
 export const versionNumber = z.int().min(1).max(1_000_000);
@@ -131,7 +132,7 @@ export const competitionsAdmin = {
     summary: 'Publishes the draft that was read. What is missing, and what entries do not allow, is named by field.',
     params: IdParams,
     body: Read.extend({
-      note: trimmed.max(300, { error: 'too_long' }).optional(),
+      note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
       /** Whom to tell where a window or the venue changes; all with a live entry if not said. */
       tell: z.enum(tellings).default('all'),
       /** Confirms a capacity below the places already taken. */

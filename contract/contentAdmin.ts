@@ -6,6 +6,7 @@ import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from '.
 import type { Endpoints } from './endpoint.ts';
 import { contentStates } from './rules/contentDraft.ts';
 import { CONTENT_EVERYWHERE } from './rules/staffRights.ts';
+import { VERSION_NOTE_MAX } from './rules/textLengths.ts';
 
 const count = z.int().min(0);
 const State = z.enum(contentStates);
@@ -141,7 +142,7 @@ export const contentAdmin = {
     body: Read.extend({
       /** Null for now. What is public already changes at once. */
       publishAt: Instant.nullable().default(null),
-      note: trimmed.max(300, { error: 'too_long' }).optional(),
+      note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
       /** Of a legal text: what is new, where everybody has to agree to it again; null where nobody is asked. */
       asksAgain: z.object({ 'zh-CN': Changes, 'en-US': Changes }).nullable().default(null),
     }),

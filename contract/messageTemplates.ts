@@ -4,6 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { MessageTemplate } from './messages.ts';
 import { textParts } from './rules/messageText.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
+import { SETTINGS_NOTE_MAX } from './rules/textLengths.ts';
 
 /** The words of a template in a language; a part that the template does not have is left out. */
 export const TemplateWords = z.partialRecord(z.enum(textParts), z.string().max(20_000));
@@ -68,7 +69,7 @@ export const messageTemplatesAdmin = {
     summary:
       'Sets the words of a message for all that are sent from now on, as a new version; `texts: null` brings the built-in ones back.',
     params: Params,
-    body: z.object({ number: z.int().min(0), texts: TemplateTexts.nullable(), note: line(200).nullable() }),
+    body: z.object({ number: z.int().min(0), texts: TemplateTexts.nullable(), note: line(SETTINGS_NOTE_MAX).nullable() }),
     answers: EditedTemplate,
     errors: ['conflict', 'confirmation_needed'],
   },

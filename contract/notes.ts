@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CursorPaging, Id, IdParams, Instant, listOf, pagedListOf, trimmed } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
+import { STAFF_NOTE_MAX } from './rules/textLengths.ts';
 
 /** Someone who may review a competition, to be mentioned in a note. */
 export const Reviewer = z.object({ id: Id, name: z.string() });
@@ -52,7 +53,7 @@ export const notesAdmin = {
     idempotent: true,
     params: IdParams,
     body: z.object({
-      text: trimmed.min(1, { error: 'required' }).max(2000, { error: 'too_long' }),
+      text: trimmed.min(1, { error: 'required' }).max(STAFF_NOTE_MAX, { error: 'too_long' }),
       mentions: z.array(Id).max(20).default([]),
     }),
     answers: Note,

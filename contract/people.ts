@@ -8,6 +8,7 @@ import { shownToOwner } from './rules/accountCare.ts';
 import { mergeConflicts } from './rules/accountMerge.ts';
 import { entryStates } from './rules/entryStatus.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
+import { ACCOUNT_REASON_MAX, STAFF_NOTE_MAX } from './rules/textLengths.ts';
 
 /** A family, a kindergarten or a school, as a line of the list. */
 export const PersonSummary = z.object({
@@ -89,7 +90,7 @@ export const PersonNote = z.object({ id: Id, author: z.string(), at: Instant, te
 export type PersonNote = z.infer<typeof PersonNote>;
 
 /** Why something is done with an account: its owner reads it. */
-const Reason = foldedLine(300);
+const Reason = foldedLine(ACCOUNT_REASON_MAX);
 
 /** One of two accounts that may become one, with what it has. */
 const MergeSideView = z.object({
@@ -170,7 +171,7 @@ export const peopleAdmin = {
     status: 201,
     idempotent: true,
     params: IdParams,
-    body: z.object({ text: trimmed.min(1, { error: 'required' }).max(2000, { error: 'too_long' }) }),
+    body: z.object({ text: trimmed.min(1, { error: 'required' }).max(STAFF_NOTE_MAX, { error: 'too_long' }) }),
     answers: PersonNote,
     errors: ['not_found'],
   },

@@ -6,6 +6,7 @@ import type { Endpoints } from './endpoint.ts';
 import { RevealReason } from './looks.ts';
 import { Entry, EntryState, EntrySummary } from './registrations.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
+import { DECISION_REASON_MAX } from './rules/textLengths.ts';
 
 const forReview = {
   organization: z.string(),
@@ -154,7 +155,7 @@ export const registrationsAdmin = {
     body: BatchOptions.extend({
       ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
       decision: z.enum(['approve', 'reject']),
-      reason: trimmed.max(500, { error: 'too_long' }).optional(),
+      reason: trimmed.max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
       /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }).superRefine((body, context) => {

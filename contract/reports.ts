@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CursorPaging, choice, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf, Revision, Text, trimmed } from './common.ts';
 import { PendingDecision } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
+import { DECISION_REASON_MAX, REPORT_CONTACT_MAX, REPORT_TEXT_MAX } from './rules/textLengths.ts';
 import { Media } from './works.ts';
 
 export const reportKinds = ['work', 'photo', 'video'] as const;
@@ -16,9 +17,6 @@ export type ReportReason = z.infer<typeof ReportReason>;
 /** What an organiser decides: it stays public, it is taken offline, or it is public again. */
 export const ReportResolution = z.enum(['kept', 'taken_offline', 'restored']);
 export type ReportResolution = z.infer<typeof ReportResolution>;
-
-export const REPORT_TEXT_MAX = 500;
-export const REPORT_CONTACT_MAX = 120;
 
 const OptionalText = trimmed
   .max(REPORT_TEXT_MAX, { error: 'too_long' })
@@ -126,7 +124,7 @@ export const reportsAdmin = {
     /** `reason`: why a work is held back, which its family reads. `version`: of the case that the organiser has seen. */
     body: z.object({
       resolution: ReportResolution,
-      reason: trimmed.min(1, { error: 'required' }).max(500).optional(),
+      reason: trimmed.min(1, { error: 'required' }).max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
       version: Revision,
     }),
     answers: AdminReportCase,

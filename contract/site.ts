@@ -6,6 +6,7 @@ import { MAX_MARK_BYTES } from './rules/brandMark.ts';
 import { brandColourProblem } from './rules/brandPalette.ts';
 import { reminderKinds } from './rules/reminderRules.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
+import { SETTINGS_NOTE_MAX } from './rules/textLengths.ts';
 import { isTimeZone } from './rules/zonedTime.ts';
 
 /** Site-wide settings, as everybody reads them. */
@@ -136,7 +137,7 @@ export const siteAdmin = {
     right: EVERYTHING_EVERYWHERE,
     confirmed: true,
     summary: 'Changes the settings of the site at once, as a new version. Nothing is kept longer than the operator has set.',
-    body: z.object({ number: z.int().min(0), settings: NewSettings, note: line(200).nullable() }),
+    body: z.object({ number: z.int().min(0), settings: NewSettings, note: line(SETTINGS_NOTE_MAX).nullable() }),
     answers: CurrentSettings,
     errors: ['conflict', 'confirmation_needed'],
   },

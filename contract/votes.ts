@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { trimText } from './rules/blankText.ts';
+import { DECISION_REASON_MAX } from './rules/textLengths.ts';
 
 /** A work's public number. */
 const WorkNo = z.string().min(1).max(32);
@@ -146,7 +147,7 @@ const reason = z
   .string({ error: 'reason_required' })
   .overwrite(trimText)
   .min(1, { error: 'reason_required' })
-  .max(500, { error: 'too_long' });
+  .max(DECISION_REASON_MAX, { error: 'too_long' });
 const Changed = z.object({ changed: z.int().min(1) });
 
 export const votesAdmin = {

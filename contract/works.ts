@@ -21,6 +21,7 @@ import { AnyProblem, Preparation } from './preparation.ts';
 import { EntryState } from './registrations.ts';
 import { countGraphemes } from './rules/graphemes.ts';
 import { EVERYTHING_EVERYWHERE, type RightName } from './rules/staffRights.ts';
+import { DECISION_REASON_MAX } from './rules/textLengths.ts';
 import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
 import { workStages } from './rules/workStage.ts';
@@ -28,7 +29,6 @@ import { workStages } from './rules/workStage.ts';
 export const WORK_TITLE_MAX = 60;
 /** In graphemes. */
 export const WORK_DESCRIPTION_MAX = 500;
-export const HOLD_REASON_MAX = 500;
 
 const WorkNo = z.string().min(1).max(32);
 const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
@@ -343,7 +343,7 @@ export const worksAdmin = {
       ids: z.array(Id).min(1).max(500),
       release: z.boolean(),
       /** Why works are held back; their families read it. */
-      reason: trimmed.min(1, { error: 'required' }).max(HOLD_REASON_MAX, { error: 'too_long' }).optional(),
+      reason: trimmed.min(1, { error: 'required' }).max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
       /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }),

@@ -14,8 +14,8 @@ interface ConfirmDialogProps {
   /** What closing it is called; "Cancel" without. */
   closeLabel?: string;
   isDangerous: boolean;
-  /** If a reason is required: the text keys of its help and of the error for a missing one. */
-  reason: { help: string; required: string } | null;
+  /** If a reason is required: the text keys of its help and of the error for a missing one, and how long it may be. */
+  reason: { help: string; required: string; max: number } | null;
   isPending: boolean;
   /** `reason` is empty if none is required. */
   onConfirm: (reason: string) => Promise<unknown>;
@@ -65,7 +65,7 @@ export const ConfirmDialog = ({
             error={missing}
             inputRef={field}
             value={text}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
+            slotProps={{ htmlInput: { maxLength: reason.max } }}
             onChange={({ target }) => {
               setText(target.value);
               setMissing(false);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslate } from 'react-admin';
 import type { CannedReasonKind } from '#contract/cannedReasons.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { Kbd } from './frame/Kbd.tsx';
 import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 import { usePhone } from './usePhone.ts';
@@ -94,7 +95,7 @@ export const ReasonDialog = ({
           error={missing}
           value={text}
           inputRef={field}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          slotProps={{ htmlInput: { maxLength: DECISION_REASON_MAX } }}
           onChange={({ target }) => {
             setText(target.value);
             setMissing(false);

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import { REPORT_CONTACT_MAX, REPORT_TEXT_MAX } from '#contract/rules/textLengths.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -27,8 +28,6 @@ export interface ReportDialogProps {
 }
 
 const reasons = ['personal', 'unsafe', 'hurtful', 'copied', 'other'] as const satisfies readonly ReportReason[];
-const TEXT_MAX = 500;
-const CONTACT_MAX = 120;
 
 /** Asks why something is reported, and thanks for it. A repeated press is the same report. */
 export default function ReportDialog({ thing, onClose }: ReportDialogProps) {
@@ -92,8 +91,14 @@ export default function ReportDialog({ thing, onClose }: ReportDialogProps) {
           error={missing > 0 && reason === '' ? t('report.reasonMissing') : undefined}
           onChange={setReason}
         />
-        <TextArea name="text" label={t('report.text')} maxLength={TEXT_MAX} rows={3} />
-        <TextField name="contact" label={t('report.contact')} hint={t('report.contactHint')} maxLength={CONTACT_MAX} autoComplete="email" />
+        <TextArea name="text" label={t('report.text')} maxLength={REPORT_TEXT_MAX} rows={3} />
+        <TextField
+          name="contact"
+          label={t('report.contact')}
+          hint={t('report.contactHint')}
+          maxLength={REPORT_CONTACT_MAX}
+          autoComplete="email"
+        />
         {/* people neither see nor reach it; programs fill it in */}
         <div className={cx('trap')} aria-hidden="true">
           <input name="website" tabIndex={-1} autoComplete="off" />

@@ -1,7 +1,9 @@
 // Guards: organisers release works, many at once, and hide them; what is hidden, or whose consent is withdrawn, is gone from the portal within a minute;
 // votes can be voided with a reason and counted again, one by one or a burst whole.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/api.ts';
+import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
@@ -169,7 +171,9 @@ describe.each(TWO_PLACES)('votes ($name)', ({ viewport, locale }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', exactly(w.void)).click();
     await dialog.getByText(w.voidReason).waitFor();
-    await dialog.getByRole('textbox', { name: w.reason }).fill('同一晚新注册的账号。');
+    const reason = dialog.getByRole('textbox', { name: w.reason });
+    await reason.fill('同一晚新注册的账号。');
+    expect(await reason.getAttribute('maxlength')).toBe(String(DECISION_REASON_MAX));
     await dialog.getByRole('button', exactly(w.void)).click();
     await page.getByText(w.voidDone(10)).waitFor();
     expect(await votesNow()).toBe(before);

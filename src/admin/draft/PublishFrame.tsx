@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldProblems } from '#contract/problem.ts';
+import { VERSION_NOTE_MAX } from '#contract/rules/textLengths.ts';
 import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 
@@ -49,7 +50,7 @@ export const PublishFrame = ({
         <TextField
           label={translate('competition_editor.note')}
           value={note}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          slotProps={{ htmlInput: { maxLength: VERSION_NOTE_MAX } }}
           sx={{ mt: 1.5 }}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
+import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type Person, usePersonAction } from './person.ts';
 
@@ -27,7 +28,7 @@ export const DisableButton = ({ person }: { person: Person }) => {
           body={translate(disabled ? 'people.disable_body' : 'people.enable_body')}
           confirmLabel={translate(disabled ? 'people.disable' : 'people.enable')}
           isDangerous={disabled}
-          reason={{ help: 'people.reason_help', required: 'people.reason_required' }}
+          reason={{ help: 'people.reason_help', required: 'people.reason_required', max: ACCOUNT_REASON_MAX }}
           isPending={set.isPending}
           onConfirm={(reason) => set.mutateAsync({ params: { id: person.id }, body: { disabled, reason } })}
           onClose={() => setIsOpen(false)}

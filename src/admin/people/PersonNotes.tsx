@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { STAFF_NOTE_MAX } from '#contract/rules/textLengths.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -64,7 +65,7 @@ const NewNote = ({ id }: { id: string }) => {
         label={translate('people.new_note')}
         multiline
         value={text}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: STAFF_NOTE_MAX } }}
         onChange={({ target }) => change(target.value)}
       />
       <Button type="submit" variant="outlined" loading={add.isPending} disabled={isBlank(text)} sx={{ alignSelf: 'flex-start' }}>

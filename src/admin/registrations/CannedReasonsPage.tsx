@@ -10,6 +10,7 @@ import { CannedReasonKind, type CannedReasonList } from '#contract/cannedReasons
 import { locales } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { CANNED_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
@@ -112,7 +113,7 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
                     multiline
                     label={translate(`reasons.${locale}`, { no: index + 1 })}
                     value={draft.text[locale]}
-                    slotProps={{ htmlInput: { maxLength: 300, lang: locale } }}
+                    slotProps={{ htmlInput: { maxLength: CANNED_REASON_MAX, lang: locale } }}
                     onChange={({ target }) => change(index, { text: { ...draft.text, [locale]: target.value } })}
                   />
                 ))}

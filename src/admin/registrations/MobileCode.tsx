@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';
@@ -32,7 +33,7 @@ export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
           required
           label={translate('mobile_code_reason')}
           value={reason}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          slotProps={{ htmlInput: { maxLength: ACCOUNT_REASON_MAX } }}
           onChange={({ target }) => setReason(target.value)}
         />
         <Button type="submit" loading={give.isPending} disabled={isBlank(reason)}>

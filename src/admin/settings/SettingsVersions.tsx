@@ -1,5 +1,6 @@
 import { Alert, FormHelperText, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { SETTINGS_NOTE_MAX } from '#contract/rules/textLengths.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { Card } from '../competitions/editor/fields.tsx';
@@ -22,7 +23,7 @@ export const SettingsVersions = ({ editing, readOnly }: { editing: SettingsEditi
             size="small"
             value={editing.note}
             placeholder={translate('settings.note')}
-            inputProps={{ 'aria-label': translate('settings.note'), maxLength: 200 }}
+            inputProps={{ 'aria-label': translate('settings.note'), maxLength: SETTINGS_NOTE_MAX }}
             onChange={({ target }) => editing.setNote(target.value)}
           />
           <FormHelperText>{translate('settings.note_hint')}</FormHelperText>

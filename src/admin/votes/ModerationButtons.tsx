@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
 import type { ModerationAction } from '#contract/votes.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useModeration, type VoteSelection } from './useModeration.ts';
@@ -52,7 +53,7 @@ export const ModerationDialog = ({ action, moderated: { votes, counting, voided 
       body={translate(`${action}_body`)}
       confirmLabel={translate(action)}
       isDangerous={isVoid}
-      reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required' } : null}
+      reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required', max: DECISION_REASON_MAX } : null}
       isPending={isPending}
       onConfirm={(reason) => mutateAsync(isVoid ? { action, votes, reason } : { action, votes })}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
@@ -75,7 +76,7 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
                 error={isMissing}
                 inputRef={reasonField}
                 value={reason}
-                slotProps={{ htmlInput: { maxLength: 300 } }}
+                slotProps={{ htmlInput: { maxLength: ACCOUNT_REASON_MAX } }}
                 onChange={({ target }) => {
                   setReason(target.value);
                   setIsMissing(false);

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '../person.ts';
@@ -30,7 +31,7 @@ export const SupportViewButton = ({ person }: { person: Person }) => {
           body={translate('people.view.body')}
           confirmLabel={translate('people.view.confirm')}
           isDangerous={false}
-          reason={{ help: 'people.view.help', required: 'people.view.required' }}
+          reason={{ help: 'people.view.help', required: 'people.view.required', max: ACCOUNT_REASON_MAX }}
           isPending={open.isPending}
           onConfirm={(reason) => open.mutateAsync({ params: { id: person.id }, body: { reason } })}
           onClose={() => setIsOpen(false)}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { STAFF_NOTE_MAX } from '#contract/rules/textLengths.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -100,7 +101,7 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
         fullWidth
         size="small"
         value={text}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: STAFF_NOTE_MAX } }}
         onChange={({ target }) => {
           setText(target.value);
           // Another text is another note, even where the answer to the one before was lost.
