@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Chip, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { locales, type Text } from '#contract/common.ts';
+import { locales } from '#contract/common.ts';
 import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
 import { missingInGalleryItem } from '#contract/rules/galleryItem.ts';
 import { clockTime } from '../../../platform/format/clockTime.ts';
@@ -18,12 +18,9 @@ import { FilmDialog } from './FilmDialog.tsx';
 import css from './GalleryCard.module.css';
 import { PosterButton } from './PosterButton.tsx';
 import { SubtitleRow } from './SubtitleRow.tsx';
+import { type TypedWords, unsavedWords, wordsWith } from './typedWords.ts';
 
 const cx = bindStyles(css);
-
-type Words = Pick<GalleryItem, 'caption' | 'description'>;
-const isSame = (one: Text, other: Text): boolean => locales.every((locale) => one[locale].trim() === other[locale].trim());
-const saysSame = (one: Words, other: Words): boolean => isSame(one.caption, other.caption) && isSame(one.description, other.description);
 
 interface GalleryCardProps {
   item: GalleryItem;
@@ -42,20 +39,25 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const { caption, description, video, isShown } = item;
   /** What is typed and not saved; null where nothing is. */
-  const [typed, setTyped] = useState<Words | null>(null);
+  const [typed, setTyped] = useState<TypedWords | null>(null);
   useWarnBeforeUnload(typed !== null);
   const [isConflict, setIsConflict] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
-  const shown = typed ?? { caption, description };
+  const shown = wordsWith(typed, item);
   const isMissing = Object.keys(missingInGalleryItem(shown)).length > 0;
   const name = text(caption) || translate('gallery.number', { place });
-  /** Sends what is typed; what was typed meanwhile is saved after it. */
-  const send = async (words: Words | null, more: Pick<GalleryChange, 'isShown'> = {}) => {
-    const answer = await onChange({ ...(words && { caption: words.caption, ...(video && { description: words.description }) }), ...more });
-    if (answer === 'saved') setTyped((current) => (current === words ? null : current));
-    setIsConflict(answer === 'conflict' && words !== null);
+  /** Sends what was typed and is not saved, and `more`; what is typed meanwhile is saved after it. */
+  const send = async (more: Pick<GalleryChange, 'isShown'> = {}) => {
+    const change = { ...unsavedWords(shown, item), ...more };
+    if (Object.keys(change).length === 0) {
+      setTyped(null);
+      setIsConflict(false);
+      return;
+    }
+    const answer = await onChange(change);
+    if (answer === 'saved') setTyped((current) => (current === typed ? null : current && { ...current, base: shown }));
+    setIsConflict(answer === 'conflict' && typed !== null);
   };
-  const save = (words: Words) => (saysSame(words, item) ? setTyped(null) : void send(words));
   const field = (of: 'caption' | 'description', locale: (typeof locales)[number]) => (
     <TextField
       key={`${of} ${locale}`}
@@ -63,7 +65,9 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
       value={shown[of][locale]}
       multiline={of === 'description'}
       slotProps={{ htmlInput: { lang: locale, maxLength: of === 'caption' ? 200 : 600 } }}
-      onChange={({ target }) => setTyped({ ...shown, [of]: { ...shown[of], [locale]: target.value } })}
+      onChange={({ target }) =>
+        setTyped({ base: { caption, description }, words: { ...shown, [of]: { ...shown[of], [locale]: target.value } } })
+      }
     />
   );
   return (
@@ -96,7 +100,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
         aria-label={name}
         className={cx('words')}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (typed && !isConflict && !currentTarget.contains(relatedTarget)) save(typed);
+          if (typed && !isConflict && !currentTarget.contains(relatedTarget)) void send();
         }}
       >
         {isConflict && (
@@ -105,7 +109,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
               setTyped(null);
               setIsConflict(false);
             }}
-            onKeepMine={() => typed && void send(typed)}
+            onKeepMine={() => void send()}
           >
             {translate('gallery.conflict', { theirs: locales.map((locale) => caption[locale]).join(' / ') })}
           </ConflictChoice>
@@ -136,7 +140,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
             icon={<Icon name={isShown ? 'eye' : 'eyeOff'} />}
             label={translate(isShown ? 'gallery.shown' : 'gallery.hidden')}
           />
-          <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send(typed, { isShown: !isShown })}>
+          <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send({ isShown: !isShown })}>
             {translate(isShown ? 'gallery.hide' : 'gallery.show')}
           </Button>
           <Button size="small" color="error" aria-label={translate('gallery.remove_named', { name })} onClick={onRemove}>
