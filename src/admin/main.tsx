@@ -7,10 +7,12 @@ import '../ui/base.css';
 import './admin.css';
 import { AdminApp } from './AdminApp.tsx';
 import { createI18nProvider } from './i18nProvider.ts';
+import { keepFocusInDialogs } from './keepFocusInDialogs.ts';
 
 const root = document.getElementById('root');
 if (root) {
   sendForStaff();
+  keepFocusInDialogs();
   await startLanguages();
   const i18nProvider = await createI18nProvider();
   createRoot(root).render(

@@ -33,8 +33,24 @@ it('invitation codes are made, exported and read back', async () => {
   await dialog.getByText('共 200 行，按当前筛选。').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-export-1440-zh-CN', { fullPage: false });
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', exactly('保存文件')).click()]);
+  /** What had the focus outside the dialog, frame by frame. */
+  const outside = await dialog.evaluateHandle((element) => {
+    const seen: string[] = [];
+    const look = () => {
+      if (!element.isConnected) return;
+      if (!element.contains(document.activeElement)) seen.push(document.activeElement?.tagName ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  const save = dialog.getByRole('button', exactly('保存文件'));
+  const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')]);
   await dialog.getByText('已保存 200 行。').waitFor();
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await outside.jsonValue()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   const [heads, ...rows] = await readSheet(await readFile(await download.path()));
   expect(heads?.slice(0, 3)).toEqual(['邀请码', '学校 / 机构', '可用次数']);
   expect(rows).toHaveLength(200);

@@ -149,8 +149,7 @@ describe.each(LANGUAGES)('a season (%s)', (locale) => {
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', exactly(w.save)).press('Enter')]);
     await dialog.getByText(w.rowsSaved(rows)).waitFor();
     const file = await readFile(await download.path());
-    // The button that was busy has let go of the focus, which the dialog takes within a moment.
-    await dialog.press('Escape');
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     return file;
   };
