@@ -158,6 +158,11 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     expectFailure(other, /^403 GET \/api\/admin\/settings/);
     await other.goto('/admin/settings');
     await other.getByText(w.denied).first().waitFor();
+    // So does one of no area, to somebody who may review in one competition but not word the reasons of all.
+    await other.goto('/admin/canned-reasons');
+    await other.getByText(w.denied).first().waitFor();
+    await expectNoAxeViolations(other);
+    await screenshot(other, `admin-reasons-denied-${viewport.width}-${locale}`);
   });
 });
 

@@ -42,7 +42,11 @@ export const areas: readonly Area[] = [
 ];
 
 /** Whether a page belongs to an area. */
-export const isAt = ({ to }: Area, pathname: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+export const isAt = ({ to }: Pick<Area, 'to'>, pathname: string): boolean =>
+  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+
+/** Pages that stand below no area, by the part whose right they need. */
+const otherPages = [{ part: 'cannedReasons', to: '/canned-reasons' }] as const;
 
 /** The part of the back office that a page is of; what is of none is open to everybody in it. */
-export const partAt = (pathname: string): string => areas.find((area) => isAt(area, pathname))?.part ?? 'today';
+export const partAt = (pathname: string): string => [...areas, ...otherPages].find((page) => isAt(page, pathname))?.part ?? 'today';
