@@ -5,6 +5,7 @@ import { EntryState } from './registrations.ts';
 import { invitationCodeStates } from './rules/invitationCode.ts';
 
 export const MAX_CODES_AT_ONCE = 10_000;
+export const MAX_USES = 100_000;
 
 export const InvitationCodeState = z.enum(invitationCodeStates);
 
@@ -46,7 +47,7 @@ export const NewInvitationCodes = z.object({
   count: z.int().min(1).max(MAX_CODES_AT_ONCE),
   institution: optionalLine(120).optional(),
   /** How many entries each of them is good for. */
-  useLimit: z.int().min(1).max(100_000),
+  useLimit: z.int().min(1).max(MAX_USES),
   endsAt: Instant.optional(),
 });
 export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;

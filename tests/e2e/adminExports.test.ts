@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
+import { MAX_CODES_AT_ONCE, MAX_USES } from '#contract/invitations.ts';
 import { createClient } from '../fixtures/client.ts';
 import { exactly, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot } from './harness.ts';
@@ -18,7 +19,21 @@ it('invitation codes are made, exported and read back', async () => {
   await page.getByRole('heading', { level: 1, name: /邀请码/ }).waitFor();
   await page.getByRole('button', exactly('生成邀请码')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('数量').fill('200');
+  // What is out of its bounds is said beside its field, and nothing is sent.
+  const [count, uses] = [dialog.getByLabel('数量'), dialog.getByLabel(/次数/)];
+  await count.fill(String(MAX_CODES_AT_ONCE + 1));
+  await uses.fill('0');
+  await dialog.getByText(`请填写 1 到 ${MAX_CODES_AT_ONCE} 之间的整数。`).waitFor();
+  await dialog.getByRole('button', exactly('生成邀请码')).click();
+  for (const [field, max] of [[count, MAX_CODES_AT_ONCE] as const, [uses, MAX_USES] as const])
+    expect(await field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+      `请填写 1 到 ${max} 之间的整数。`,
+    );
+  expect(await count.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-codes-wrong-1440-zh-CN', { fullPage: false });
+  await uses.fill('1');
+  await count.fill('200');
   await dialog.getByLabel('给哪个学校或机构').fill(SCHOOL);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', exactly('生成邀请码')).click();

@@ -1,8 +1,11 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { MAX_CODES_AT_ONCE, NewInvitationCodes } from '#contract/invitations.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { flushSync } from 'react-dom';
+import { fieldProblemsOf } from '#contract/common.ts';
+import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/invitations.ts';
+import type { FieldCode } from '#contract/problem.ts';
+import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';
 
 interface Props {
@@ -15,12 +18,15 @@ interface Props {
 export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   const translate = useTranslate();
   const message = useProblemMessage();
+  const fieldMessage = useFieldMessage();
   const titleId = useId();
   const [key] = useState(newKey);
   const [count, setCount] = useState('1');
   const [institution, setInstitution] = useState('');
   const [useLimit, setUseLimit] = useState('1');
   const [ends, setEnds] = useState('');
+  /** The fields that were left, each of which says what is wrong with it. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const make = useMakeCodes(competitionId, onMade);
   const codes = NewInvitationCodes.safeParse({
     count: Number(count),
@@ -28,63 +34,80 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
     institution,
     ...(ends !== '' && { endsAt: new Date(ends).getTime() }),
   });
+  const problems = codes.success ? {} : fieldProblemsOf(codes.error.issues);
+  /** Whether a field is wrong and has been left, and what is said of it then. */
+  const checked = (name: keyof NewInvitationCodes, help: string | null, wrong: (problem: FieldCode) => string) => {
+    const problem = left.has(name) ? problems[name] : undefined;
+    return {
+      error: problem !== undefined,
+      helperText: problem ? wrong(problem) : help,
+      onBlur: () => setLeft((before) => new Set([...before, name])),
+    };
+  };
+  const between = (max: number) => () => translate('competition_editor.whole_number_range', { min: 1, max });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(() => setLeft(new Set(Object.keys(NewInvitationCodes.shape))));
+    if (codes.success) make.mutate({ key, codes: codes.data });
+    else form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
   return (
     <Dialog open onClose={make.isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('codes.make_title')}</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          fullWidth
-          margin="normal"
-          type="number"
-          label={translate('codes.count')}
-          value={count}
-          slotProps={{ htmlInput: { min: 1, max: MAX_CODES_AT_ONCE } }}
-          onChange={({ target }) => setCount(target.value)}
-        />
-        <TextField
-          fullWidth
-          margin="normal"
-          label={translate('codes.institution')}
-          helperText={translate('codes.anyone')}
-          value={institution}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
-          onChange={({ target }) => setInstitution(target.value)}
-        />
-        <TextField
-          fullWidth
-          margin="normal"
-          type="number"
-          label={translate('codes.use_limit')}
-          value={useLimit}
-          slotProps={{ htmlInput: { min: 1, max: 100_000 } }}
-          onChange={({ target }) => setUseLimit(target.value)}
-        />
-        <TextField
-          fullWidth
-          margin="normal"
-          type="datetime-local"
-          label={translate('codes.ends')}
-          helperText={translate('codes.ends_help')}
-          value={ends}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => setEnds(target.value)}
-        />
-        {make.isError && <Alert severity="error">{message(make.error)}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={make.isPending}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={!codes.success}
-          loading={make.isPending}
-          onClick={() => codes.success && make.mutate({ key, codes: codes.data })}
-        >
-          {translate('codes.make')}
-        </Button>
-      </DialogActions>
+      <form noValidate onSubmit={send}>
+        <DialogTitle id={titleId}>{translate('codes.make_title')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="normal"
+            type="number"
+            label={translate('codes.count')}
+            value={count}
+            slotProps={{ htmlInput: { min: 1, max: MAX_CODES_AT_ONCE } }}
+            {...checked('count', null, between(MAX_CODES_AT_ONCE))}
+            onChange={({ target }) => setCount(target.value)}
+          />
+          <TextField
+            fullWidth
+            margin="normal"
+            label={translate('codes.institution')}
+            value={institution}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+            {...checked('institution', translate('codes.anyone'), fieldMessage)}
+            onChange={({ target }) => setInstitution(target.value)}
+          />
+          <TextField
+            fullWidth
+            margin="normal"
+            type="number"
+            label={translate('codes.use_limit')}
+            value={useLimit}
+            slotProps={{ htmlInput: { min: 1, max: MAX_USES } }}
+            {...checked('useLimit', null, between(MAX_USES))}
+            onChange={({ target }) => setUseLimit(target.value)}
+          />
+          <TextField
+            fullWidth
+            margin="normal"
+            type="datetime-local"
+            label={translate('codes.ends')}
+            value={ends}
+            slotProps={{ inputLabel: { shrink: true } }}
+            {...checked('endsAt', translate('codes.ends_help'), fieldMessage)}
+            onChange={({ target }) => setEnds(target.value)}
+          />
+          {make.isError && <Alert severity="error">{message(make.error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={make.isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={make.isPending}>
+            {translate('codes.make')}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 };
