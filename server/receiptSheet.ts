@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/common.ts';
+import { dateTimeFormat } from '#contract/rules/dateText.ts';
 import { canBeSet, readFont } from './pdfFont.ts';
 import type { PrintedBrand } from './site/index.ts';
 
@@ -22,10 +23,8 @@ export const inBrackets = (text: string, more: string, locale: Locale): string =
   locale === 'zh-CN' ? `${text}（${more}）` : `${text} (${more})`;
 
 /** An instant as a receipt writes it. */
-export const receiptTime = (at: number, locale: Locale, timeZone: string): string => {
-  const format = new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return inBrackets(format.format(at), timeZone, locale);
-};
+export const receiptTime = (at: number, locale: Locale, timeZone: string): string =>
+  inBrackets(dateTimeFormat(locale, timeZone).format(at), timeZone, locale);
 
 /** What a receipt says of something, with the colon of its language. */
 export const receiptLine = (label: string, value: string, locale: Locale): string =>

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/common.ts';
 import type { ExportList, exportColumns } from '#contract/exports.ts';
 import type { ExportWords } from '#contract/exportWords/ExportWords.ts';
 import { exportWords } from '#contract/exportWords.ts';
+import { dateTimeFormat } from '#contract/rules/dateText.ts';
 import type { CompetitionScope, RequiredRight } from '#contract/rules/staffRights.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -111,6 +112,5 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
 /** A moment's cell. */
 export const moment = (at: number | null): Cell => (at === null ? null : new Date(at));
 /** The same among other words. */
-export const momentText = (at: number, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+export const momentText = (at: number, locale: Locale, timeZone: string): string => dateTimeFormat(locale, timeZone).format(at);
 export const yesNo = (is: boolean, { yes, no }: ExportWords): string => (is ? yes : no);

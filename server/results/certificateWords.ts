@@ -1,5 +1,6 @@
 import type { Locale, Text } from '#contract/common.ts';
 import type { Award, Result } from '#contract/results.ts';
+import { dateLocale } from '#contract/rules/dateText.ts';
 import en from '../locales/certificate.en-US.json' with { type: 'json' };
 import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
 
@@ -9,7 +10,7 @@ const fill = (text: string, params: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
 const dateIn = (locale: Locale, at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(at);
+  new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(at);
 
 /** By child and award, for a family that stores several: in Chinese where the name is. Signs that a file system refuses are left out. */
 export const certificateFileName = (name: string, award: Award): string => {

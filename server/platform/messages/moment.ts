@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/common.ts';
+import { dateTimeFormat, zonedText } from '#contract/rules/dateText.ts';
 import { knownZones } from '#contract/rules/familyZones.ts';
 import { phoneCountry } from '#contract/rules/phone.ts';
 
@@ -21,16 +22,6 @@ const mayDiffer = ({ locale, mobile }: Reader, at: number, timeZone: string): bo
 
 /** An instant as a message says it: written as on the portal, in the site's zone, which is named where a deadline could be taken for another hour. */
 export const momentFor = (reader: Reader, at: number, timeZone: string): string => {
-  const isChinese = reader.locale === 'zh-CN';
-  const text = new Intl.DateTimeFormat(isChinese ? 'zh-CN' : 'en-GB', {
-    year: 'numeric',
-    month: isChinese ? 'long' : 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at);
-  if (!mayDiffer(reader, at, timeZone)) return text;
-  return isChinese ? `${text}（${offsetOf(at, timeZone)}）` : `${text} ${offsetOf(at, timeZone)}`;
+  const text = dateTimeFormat(reader.locale, timeZone).format(at);
+  return mayDiffer(reader, at, timeZone) ? zonedText(text, offsetOf(at, timeZone), reader.locale) : text;
 };

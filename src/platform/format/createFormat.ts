@@ -1,9 +1,7 @@
 import type { Locale } from '#contract/common.ts';
+import { dateLocale, dateTimeFormat, dayOptions, timeOptions, zonedText } from '#contract/rules/dateText.ts';
 import { feeIn } from '#contract/rules/fee.ts';
 import { numberFormatOf } from '../intl/formatters.ts';
-
-/** English dates are day–month–year: most readers here are not American. */
-const dateLocale = (locale: Locale): string => (locale === 'zh-CN' ? 'zh-CN' : 'en-GB');
 
 const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [
   ['day', 86_400_000],
@@ -23,12 +21,11 @@ const lazily = <T>(make: () => T): (() => T) => {
 /** Dates, amounts and numbers as a reader of `locale` writes them; days and times in `timeZone`. */
 export const createFormat = (locale: Locale, timeZone: string, deviceZone?: string) => {
   const dates = dateLocale(locale);
-  const day = { year: 'numeric', month: locale === 'zh-CN' ? 'long' : 'short', day: 'numeric', timeZone } as const;
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const day = { ...dayOptions(locale), timeZone };
   const dateFormat = lazily(() => new Intl.DateTimeFormat(dates, day));
   const dayMonthFormat = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone }));
-  const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...day, ...time }));
-  const clockFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...time, timeZone: deviceZone }));
+  const dateTimes = lazily(() => dateTimeFormat(locale, timeZone));
+  const clockFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...timeOptions, timeZone: deviceZone }));
   const zoneFormatOf = (zone: string | undefined) =>
     lazily(() => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone }));
   const zoneFormat = zoneFormatOf(timeZone);
@@ -58,7 +55,6 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     zone()
       .formatToParts(ms)
       .find(({ type }) => type === 'timeZoneName')?.value;
-  const zoned = (text: string, zone: string) => (locale === 'zh-CN' ? `${text}（${zone}）` : `${text} ${zone}`);
 
   /** The largest fitting unit, rounded down, at least a minute. */
   const duration = (ms: number): string => {
@@ -74,8 +70,8 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     /** Day and time; the zone is named where the reader's clock shows another time. */
     dateTime: (ms: number): string => {
       const zone = zoneName(ms, zoneFormat);
-      const text = dateTimeFormat().format(ms);
-      return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zoned(text, zone);
+      const text = dateTimes().format(ms);
+      return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zonedText(text, zone, locale);
     },
     /** The time of an instant on the reader's own clock. */
     clock: (ms: number): string => clockFormat().format(ms),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ageOn } from '#contract/rules/age.ts';
+import { dateLocale } from '#contract/rules/dateText.ts';
 import { birthDateOf, genderIn, idNumberProblem } from '#contract/rules/idNumber.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -39,7 +40,7 @@ export function FromNumber({ index, className }: { index: number; className: str
   }, [gender]);
 
   const { year, month, day } = birth ?? { year: 0, month: 0, day: 0 };
-  const date = new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <p role="status" className={className} hidden={!birth}>
       {birth &&

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { CompetitionData, DraftWindow } from '#contract/competitionData.ts';
 import type { FieldProblems } from '#contract/problem.ts';
 import { statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
+import { dateLocale, timeOptions } from '#contract/rules/dateText.ts';
 import { type WindowName, windowNames } from '#contract/rules/timeWindow.ts';
 import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
@@ -87,12 +88,10 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
     move(name, end, event.shiftKey ? at + direction * HOUR_MS : addDays(at, direction, timeZone));
   };
   const moment = (at: number | null) => (at === null ? '–' : format.dateTime(at));
-  const brief = new Intl.DateTimeFormat(locale === 'zh-CN' ? locale : 'en-GB', {
+  const brief = new Intl.DateTimeFormat(dateLocale(locale), {
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...timeOptions,
     timeZone,
   });
   const briefly = (at: number | null) => (at === null ? '–' : brief.format(at));
