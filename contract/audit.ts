@@ -18,8 +18,8 @@ const AuditValue = z.discriminatedUnion('is', [
   z.object({ is: z.literal('word'), of: z.enum(auditWordSets), word: z.string() }),
   z.object({ is: z.literal('field'), path: z.string() }),
   z.object({ is: z.literal('column'), list: z.string(), column: z.string() }),
-  /** Its name as it is now; null where it is gone or has none. */
-  z.object({ is: z.literal('thing'), subject: z.enum(auditSubjects), id: z.string(), name: Name }),
+  /** Its name as it is now; null where it is gone or has none. `was`: what it was called when it went, where the log knows. */
+  z.object({ is: z.literal('thing'), subject: z.enum(auditSubjects), id: z.string(), name: Name, was: Text.exactOptional() }),
   z.object({ is: z.literal('right'), right: z.string(), competition: z.object({ id: z.string(), name: Name }).nullable() }),
   z.object({ is: z.literal('more'), count: z.int() }),
 ]);
@@ -37,6 +37,8 @@ export const AuditLine = z.object({
   subjectId: z.string(),
   /** What it is about is called so now; null where it is gone or has no name. */
   about: Name,
+  /** What it was called when it went, where the log knows. */
+  was: Text.exactOptional(),
   reason: z.string().nullable(),
   /** Old and new: where both are null, the log says only that the field was changed. */
   changes: z.array(z.object({ field: z.string(), from: z.array(AuditValue).nullable(), to: z.array(AuditValue).nullable() })),

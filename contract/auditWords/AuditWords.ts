@@ -18,6 +18,10 @@ export interface AuditWords {
   more: string;
   /** `{season}`, and `{place}` in its gallery: what a photo or a video is called that has no caption. */
   uncaptioned: Record<GalleryKind, string>;
+  /** The same of one that was removed. */
+  removed: Record<GalleryKind, string>;
+  /** `{season}`: of one whose place an older release did not note. */
+  removedFrom: Record<GalleryKind, string>;
   /** What organisers write and have given no title yet. */
   untitled: string;
   /** Between a label and its value, the values of a list, and the parts of a label. */

@@ -262,6 +262,8 @@ export const en: AuditWords = {
   changed: 'changed',
   more: '{count} more',
   uncaptioned: { photo: 'Photo {place} of {season}', video: 'Video {place} of {season}' },
+  removed: { photo: 'Photo {place} of {season}, removed', video: 'Video {place} of {season}, removed' },
+  removedFrom: { photo: 'A photo of {season}, removed', video: 'A video of {season}, removed' },
   untitled: 'Untitled',
   colon: ': ',
   comma: ', ',

@@ -262,6 +262,8 @@ export const zh: AuditWords = {
   changed: '已修改',
   more: '另有 {count} 项',
   uncaptioned: { photo: '{season} 赛季第 {place} 张照片', video: '{season} 赛季第 {place} 个视频' },
+  removed: { photo: '{season} 赛季第 {place} 张照片（已删除）', video: '{season} 赛季第 {place} 个视频（已删除）' },
+  removedFrom: { photo: '{season} 赛季的一张照片（已删除）', video: '{season} 赛季的一个视频（已删除）' },
   untitled: '未命名',
   colon: '：',
   comma: '、',

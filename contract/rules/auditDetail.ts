@@ -12,8 +12,8 @@ export type AuditValue =
   | { is: 'word'; of: AuditWordSet; word: string }
   | { is: 'field'; path: string }
   | { is: 'column'; list: string; column: string }
-  /** Its name is null where it is gone, has none, or is not looked for yet. */
-  | { is: 'thing'; subject: AuditSubject; id: string; name: Text | null }
+  /** Its name is null where it is gone, has none, or is not looked for yet; `was` is what it was called when it went. */
+  | { is: 'thing'; subject: AuditSubject; id: string; name: Text | null; was?: Text }
   | { is: 'right'; right: string; competition: { id: string; name: Text | null } | null }
   /** How many more there are than are told. */
   | { is: 'more'; count: number };

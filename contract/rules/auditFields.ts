@@ -83,6 +83,8 @@ const kinds: Record<string, AuditFieldKind> = {
   format: { word: 'format' },
   'filter.from': 'instant',
   'filter.to': 'instant',
+  // Said by what it was called.
+  'gallery_removed:place': 'hidden',
   gender: { word: 'gender' },
   group: { word: 'group' },
   ids: 'count',

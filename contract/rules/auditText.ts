@@ -1,5 +1,5 @@
 import { auditWords } from '../auditWords.ts';
-import type { Locale } from '../common.ts';
+import type { Locale, Text } from '../common.ts';
 import { exportWords } from '../exportWords.ts';
 import type { AuditChange, AuditValue } from './auditDetail.ts';
 import type { AuditWordSet } from './auditFields.ts';
@@ -87,13 +87,22 @@ export const auditActorText = (by: string, locale: Locale): string => {
   return by === 'system' || by === 'guardian' || by === 'operator' ? words[by] : by;
 };
 
-/** What something is called: by its name where it has one, otherwise by its kind or its id. */
-export const auditThingText = ({ subject, id, name }: { subject: string; id: string; name: AuditName }, locale: Locale): string => {
-  if (name) return name[locale] || name['zh-CN'] || name['en-US'];
+/** Something that the log tells of. */
+export interface AuditThing {
+  subject: string;
+  id: string;
+  name: Text | null;
+  /** What it was called when it went. */
+  was?: Text | undefined;
+}
+
+/** What something is called: by its name where it has one, or had one when it went, otherwise by its kind or its id. */
+export const auditThingText = ({ subject, id, name, was }: AuditThing, locale: Locale): string => {
+  const known = name ?? was;
+  if (known) return known[locale] || known['zh-CN'] || known['en-US'];
   if (subject === 'message_template') return auditWord('template', id, locale);
   return isToldByKind(subject, id) ? auditSubjectText(subject, locale) : id;
 };
-type AuditName = Extract<AuditValue, { is: 'thing' }>['name'];
 
 /** One value in words. */
 export const auditValueText = (value: AuditValue, { locale, instant }: AuditReader): string => {

@@ -9,7 +9,7 @@ import { reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type LinesMeant, listLines } from './listStore.ts';
 import { settingsLines } from './thingStore.ts';
-import { namesOf, type Thing, thingKey, thingsNamed } from './things.ts';
+import { namesOf, namesOfRemoved, type Thing, thingKey, thingsNamed } from './things.ts';
 
 /** How many changes of the settings are looked through for a setting's name. */
 const SETTINGS_UP_TO = 500;
@@ -41,11 +41,21 @@ const thingsIn = (value: AuditValue): Thing[] => {
   return value.is === 'right' && value.competition ? [{ subject: 'competition', id: value.competition.id }] : [];
 };
 
-const withName = (value: AuditValue, names: ReadonlyMap<string, Text>): AuditValue => {
-  if (value.is === 'thing') return { ...value, name: names.get(thingKey(value)) ?? null };
+interface Names {
+  now: ReadonlyMap<string, Text>;
+  removed: ReadonlyMap<string, Text>;
+}
+/** What a thing is called, or was when it went. */
+const nameIn = ({ now, removed }: Names, thing: Thing): { name: Text | null; was?: Text } => {
+  const [name, was] = [now.get(thingKey(thing)), removed.get(thingKey(thing))];
+  return { name: name ?? null, ...(!name && was && { was }) };
+};
+
+const withName = (value: AuditValue, names: Names): AuditValue => {
+  if (value.is === 'thing') return { ...value, ...nameIn(names, value) };
   if (value.is !== 'right' || !value.competition) return value;
   const { id } = value.competition;
-  return { ...value, competition: { id, name: names.get(thingKey({ subject: 'competition', id })) ?? null } };
+  return { ...value, competition: { id, ...nameIn(names, { subject: 'competition', id }) } };
 };
 
 /** One page of the audit log, with the names that everything it tells of has now. */
@@ -57,27 +67,31 @@ export const listAudit = async (
 ): Promise<PagedList<AuditLine>> => {
   const { rows, ...links } = await listLines(deps.readDb, filter, await meantBy(deps, filter), sort === '-at', page);
   const lines = rows.map((row) => ({ ...row, changes: changesIn(row.action, row.subject, row.detail) }));
-  const names = await namesOf(
-    deps,
-    lines.flatMap(({ subject, subjectId, actorId, changes }) => [
-      { subject, id: subjectId },
-      ...(actorId === null ? [] : [{ subject: 'account', id: actorId }]),
-      ...changes.flatMap(({ from, to }) => [...(from ?? []), ...(to ?? [])]).flatMap(thingsIn),
-    ]),
-  );
+  const things = lines.flatMap(({ subject, subjectId, actorId, changes }) => [
+    { subject, id: subjectId },
+    ...(actorId === null ? [] : [{ subject: 'account', id: actorId }]),
+    ...changes.flatMap(({ from, to }) => [...(from ?? []), ...(to ?? [])]).flatMap(thingsIn),
+  ]);
+  const now = await namesOf(deps, things);
+  const removed = things.filter((thing) => !now.has(thingKey(thing)));
+  const names = { now, removed: await namesOfRemoved(deps, removed) };
   const named = (values: AuditValue[] | null) => values?.map((value) => withName(value, names)) ?? null;
-  const items = lines.map(({ id, at, actorId, actorName, action, subject, subjectId, detail, changes, no }) => ({
-    id,
-    at,
-    by: actorName,
-    byId: actorId !== null && names.has(thingKey({ subject: 'account', id: actorId })) ? actorId : null,
-    action,
-    subject,
-    subjectId,
-    about: names.get(thingKey({ subject, id: subjectId })) ?? null,
-    reason: reasonIn(detail),
-    changes: changes.map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
-    no,
-  }));
+  const items = lines.map(({ id, at, actorId, actorName, action, subject, subjectId, detail, changes, no }) => {
+    const { name, was } = nameIn(names, { subject, id: subjectId });
+    return {
+      id,
+      at,
+      by: actorName,
+      byId: actorId !== null && now.has(thingKey({ subject: 'account', id: actorId })) ? actorId : null,
+      action,
+      subject,
+      subjectId,
+      about: name,
+      ...(was && { was }),
+      reason: reasonIn(detail),
+      changes: changes.map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
+      no,
+    };
+  });
   return { items, ...links };
 };

@@ -1,3 +1,4 @@
+import type { GalleryKind } from '#contract/rules/galleryItem.ts';
 import type { Db } from '../database/connection.ts';
 import { findIds } from '../database/search.ts';
 
@@ -21,6 +22,16 @@ export const notesAbout = async (db: Db, subject: 'account' | 'registration', id
       : await db.selectFrom('note').select('id').where('registrationId', 'in', ids).execute();
   return rows.map(({ id }) => id);
 };
+
+/** What the lines say of photos or videos that were removed. */
+export const removalsOf = (db: Db, kind: GalleryKind, ids: readonly string[]): Promise<{ id: string; detail: string }[]> =>
+  db
+    .selectFrom('audit')
+    .select(['subjectId as id', 'detail'])
+    .where('subject', '=', kind)
+    .where('subjectId', 'in', ids)
+    .where('action', '=', 'gallery_removed')
+    .execute();
 
 /** Who is invited as an organiser or a judge and is not there yet. */
 export const proposalNames = (db: Db): Promise<{ id: string; name: string }[]> =>

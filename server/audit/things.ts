@@ -1,17 +1,18 @@
+import { z } from 'zod';
 import { auditWords } from '#contract/auditWords.ts';
 import { type Locale, locales, type Text } from '#contract/common.ts';
 import { contentKinds } from '#contract/contentData.ts';
 import { exportWords } from '#contract/exportWords.ts';
 import { MessageTemplate } from '#contract/messages.ts';
 import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import { type GalleryKind, galleryKinds } from '#contract/rules/galleryItem.ts';
 import { findPeople, findStaff } from '../accounts/index.ts';
 import { announcementTitles } from '../announcements/index.ts';
 import { competitionTitles } from '../competitions/index.ts';
 import { contentTitles, galleryCaptions } from '../content/index.ts';
 import { searchableText, searchTerms } from '../database/searchText.ts';
 import type { Deps } from '../platform/deps.ts';
-import { documentsNamed, namesByIds, notesAbout, proposalNames, templatesOf } from './thingStore.ts';
+import { documentsNamed, namesByIds, notesAbout, proposalNames, removalsOf, templatesOf } from './thingStore.ts';
 
 type ThingDeps = Pick<Deps, 'readDb' | 'clock'>;
 
@@ -39,17 +40,45 @@ const isNamed = (name: Text): boolean => locales.some((locale) => name[locale] !
 
 type Named = { id: string; name: Text }[];
 
+/** A photo or a video by where it stands, or stood, in its season's gallery. */
+const placeName = (
+  words: 'uncaptioned' | 'removed' | 'removedFrom',
+  kind: GalleryKind,
+  { season, place }: { season: number; place?: number | undefined },
+): Text => {
+  const inWords = (locale: Locale) => auditWords[locale][words][kind].replace('{season}', String(season)).replace('{place}', String(place));
+  return { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') };
+};
+
 /** Photos or videos by their captions; without one, by where they stand in their season's gallery. */
 const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<Named> => {
   const places = new Map<number, number>();
   return (await galleryCaptions(readDb, kind)).map(({ id, name, season }) => {
     const place = (places.get(season) ?? 0) + 1;
     places.set(season, place);
-    if (isNamed(name)) return { id, name };
-    const inWords = (locale: Locale) =>
-      auditWords[locale].uncaptioned[kind].replace('{season}', String(season)).replace('{place}', String(place));
-    return { id, name: { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') } };
+    return { id, name: isNamed(name) ? name : placeName('uncaptioned', kind, { season, place }) };
   });
+};
+
+const Removal = z.object({ season: z.int(), place: z.int().optional() });
+
+/** What photos and videos that are gone were, by `thingKey`: where they stood. Their captions went with them, for these may have named a child. */
+export const namesOfRemoved = async (
+  { readDb }: Pick<ThingDeps, 'readDb'>,
+  things: readonly Thing[],
+): Promise<ReadonlyMap<string, Text>> => {
+  const names = new Map<string, Text>();
+  for (const kind of galleryKinds) {
+    const ids = [...new Set(things.flatMap(({ subject, id }) => (subject === kind ? [id] : [])))];
+    if (ids.length === 0) continue;
+    for (const { id, detail } of await removalsOf(readDb, kind, ids)) {
+      const { data } = Removal.safeParse(JSON.parse(detail));
+      if (!data) continue;
+      const { season, place } = data;
+      names.set(thingKey({ subject: kind, id }), placeName(place === undefined ? 'removedFrom' : 'removed', kind, { season, place }));
+    }
+  }
+  return names;
 };
 
 /** What organisers write, by kind of subject: few of each, so that all of them are read. The log itself holds no name. */

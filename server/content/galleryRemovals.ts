@@ -4,13 +4,13 @@ import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { deleteCaseOf } from '../reports/index.ts';
-import { deleteGalleryItem, findGalleryItem } from './galleryStore.ts';
+import { deleteGalleryItem, findGalleryItem, idsInSeason } from './galleryStore.ts';
 import { insertRetired } from './retiredFileStore.ts';
 import { afterRetiring } from './retiredFiles.ts';
 
 /**
- * Removes photos or videos for good: their words, their files, and what was reported of them. The audit log says who did, and nothing of what they
- * showed. What is gone already counts as removed: the answer to an earlier try was lost.
+ * Removes photos or videos for good: their words, their files, and what was reported of them. The audit log says who did, and where they stood in their
+ * season's gallery: nothing of what they showed. What is gone already counts as removed: the answer to an earlier try was lost.
  */
 export const removeFromGallery = async (
   deps: Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'uploads'>,
@@ -20,15 +20,20 @@ export const removeFromGallery = async (
 ): Promise<void> => {
   const removed = await deps.db.transaction().execute(async (tx) => {
     let count = 0;
+    /** The seasons' galleries as they were before. */
+    const seasons = new Map<number, string[]>();
     // In one order: two who remove the same ones wait for each other.
     for (const id of ids.toSorted()) {
       const item = await findGalleryItem(tx, kind, id);
+      if (item && !seasons.has(item.season)) seasons.set(item.season, await idsInSeason(tx, kind, item.season));
       const urls = await deleteGalleryItem(tx, kind, id);
       if (!item || !urls) continue;
       await insertRetired(tx, urls, deps.clock.now());
       await deleteCaseOf(tx, { kind, subjectId: id });
       const { season, reviewId, isShown } = item;
-      await writeAudit(tx, deps, { actor, action: 'gallery_removed', subject: kind, subjectId: id, detail: { season, reviewId, isShown } });
+      const place = (seasons.get(season)?.indexOf(id) ?? 0) + 1;
+      const detail = { season, place, reviewId, isShown };
+      await writeAudit(tx, deps, { actor, action: 'gallery_removed', subject: kind, subjectId: id, detail });
       count += 1;
     }
     return count;

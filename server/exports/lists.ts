@@ -147,7 +147,7 @@ const audit = defineList({
     by: ({ by }, _, locale) => auditActorText(by, locale),
     action: ({ action }, words) => (isAuditAction(action) ? words.auditAction[action] : action),
     subject: ({ subject }, _, locale) => auditSubjectText(subject, locale),
-    about: ({ subject, subjectId: id, about: name }, _, locale) => auditThingText({ subject, id, name }, locale),
+    about: ({ subject, subjectId: id, about: name, was }, _, locale) => auditThingText({ subject, id, name, was }, locale),
     changes: ({ action, changes }, _, locale, timeZone) =>
       changes
         .map((change) => auditChangeText(action, change, { locale, instant: (at) => momentText(at, locale, timeZone) }))

@@ -243,6 +243,40 @@ describeOnBothDatabases('audit', (context) => {
     expect(await list({ subject: 'photo', q: '白鲸' })).toEqual([]);
   });
 
+  it('tells of photos that are gone by where they stood: their captions went with them, for these may have named a child', async () => {
+    const { deps } = context();
+    const params = { kind: 'photo' } as const;
+    const [one, other] = [await addPhoto(deps, 2031), await addPhoto(deps, 2031)];
+    const { version } = await deps.db.selectFrom('photo').select('version').where('id', '=', other).executeTakeFirstOrThrow();
+    const caption = { 'zh-CN': '小满', 'en-US': 'Xiaoman' };
+    await chief.call('POST /api/admin/gallery/:kind/changes', { params, body: { items: [{ id: other, version, caption }] } });
+    await chief.call('POST /api/admin/gallery/:kind/moves', { params, body: { season: 2031, ids: [other], before: one } });
+    await chief.call('POST /api/admin/gallery/:kind/removals', { params, body: { ids: [one, other] } });
+    const told = async (id: string) =>
+      (await list({ about: id })).map(({ action, about: name, was }) => [action, name, was?.['zh-CN'], was?.['en-US']]);
+    const first = [null, '2031 赛季第 1 张照片（已删除）', 'Photo 1 of 2031, removed'];
+    expect((await told(other)).toSorted()).toEqual([
+      ['gallery_changed', ...first],
+      ['gallery_removed', ...first],
+    ]);
+    expect(await told(one)).toEqual([['gallery_removed', null, '2031 赛季第 2 张照片（已删除）', 'Photo 2 of 2031, removed']]);
+    const moves = await list({ action: 'content_order_changed' });
+    expect(moves[0]?.changes.flatMap(({ to }) => to ?? [])).toContainEqual({
+      ...{ is: 'thing', subject: 'photo', id: other, name: null },
+      was: { 'zh-CN': first[1], 'en-US': first[2] },
+    });
+    expect(JSON.stringify(await list({}))).not.toContain('Xiaoman');
+    const { id } = await chief.call('POST /api/admin/audit/exports', {
+      body: { format: 'csv', locale: 'en-US', filter: JSON.stringify({ about: one }), columns: ['action', 'about'] },
+    });
+    expect(await (await fetchExport(chief, context().url, id)).text()).toContain('"Photo 2 of 2031, removed"');
+    // An older release noted the season alone.
+    const actor = { id: chiefId, name: '陈老师' };
+    const old = { actor, action: 'gallery_removed', subject: 'photo', subjectId: 'gone long ago', detail: { season: 2031 } } as const;
+    await deps.db.transaction().execute((tx) => writeAudit(tx, deps, old));
+    expect((await told(old.subjectId))[0]?.at(-1)).toBe('A photo of 2031, removed');
+  });
+
   it('names what its values are: judges, competitions of rights, entries of notes', async () => {
     const { deps } = context();
     const judge = await context().organiser([{ competitionId, right: 'review' }]);

@@ -38,12 +38,12 @@ const Tools = () => {
 };
 
 /** What a line is about: its kind, and its name where that says more. */
-const About = ({ line: { about, subject, subjectId } }: { line: AuditLine }) => {
+const About = ({ line: { about, was, subject, subjectId } }: { line: AuditLine }) => {
   const kind = auditSubjectText(subject, useLocale());
   const isNamed = about !== null || !isToldByKind(subject, subjectId);
   return isNamed ? (
     <>
-      <span className={cx('kind')}>{kind}</span> <AuditThing subject={subject} id={subjectId} name={about} />
+      <span className={cx('kind')}>{kind}</span> <AuditThing subject={subject} id={subjectId} name={about} was={was} />
     </>
   ) : (
     <AuditThing subject={subject} id={subjectId} name={null} />

@@ -1,7 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Text } from '#contract/common.ts';
-import { auditThingText } from '#contract/rules/auditText.ts';
+import { auditThingText, type AuditThing as Thing } from '#contract/rules/auditText.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './audit.module.css';
@@ -9,12 +8,12 @@ import { auditPath } from './auditPaths.ts';
 
 const cx = bindStyles(css);
 
-/** Something by its name now, with the way to it; by its id where it is gone. */
-export const AuditThing = ({ subject, id, name }: { subject: string; id: string; name: Text | null }) => {
+/** Something by its name now, with the way to it; where it is gone by what it was called, or by its id. */
+export const AuditThing = ({ subject, id, name, was }: Thing) => {
   const path = auditPath({ subject, id, isThere: name !== null });
-  const text = auditThingText({ subject, id, name }, useLocale());
+  const text = auditThingText({ subject, id, name, was }, useLocale());
   return path === undefined ? (
-    <span className={cx('id')}>{text}</span>
+    <span className={cx(was === undefined && 'id')}>{text}</span>
   ) : (
     <MuiLink component={Link} to={path}>
       {text}
