@@ -60,6 +60,7 @@ it('is renamed and recoloured while it runs', async () => {
   const upload = await held.promise;
   await sender.fill('积木杯组委会');
   await upload.continue();
+  await page.unroute('**/api/admin/brand-marks');
   await page.getByRole('img', exactly('标志')).waitFor();
   expect(await sender.inputValue()).toBe('积木杯组委会');
   // A number out of its bounds says so, and neither goes unseen nor becomes the digits that it begins with.
@@ -137,11 +138,19 @@ it('is renamed and recoloured while it runs', async () => {
   await page.setViewportSize(desktop);
 
   await code.fill('');
+  const firstMark = await page.getByRole('img', exactly('标志')).getAttribute('src');
+  await chosen.setInputFiles({ name: 'other.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark.replace('#0b5a49', '#c41f3d')) });
+  await expect.poll(() => page.getByRole('img', exactly('标志')).getAttribute('src')).not.toBe(firstMark);
   await save.click();
   await page.getByText('第 2 版').waitFor();
   await page.getByRole('button', { name: '对比·第 1 版' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
+  // Both marks are seen, each under the name of its version.
+  expect(await dialog.getByRole('img', exactly('标志·第 1 版')).getAttribute('src')).toBe(firstMark);
+  expect(await dialog.getByRole('img', exactly('标志·表单中')).getAttribute('src')).not.toBe(firstMark);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-settings-marks-1440-zh-CN', { fullPage: false });
   await dialog.getByRole('button', exactly('将第 1 版放入表单')).click();
   await save.click();
   await page.getByText('第 3 版').waitFor();

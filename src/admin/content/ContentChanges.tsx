@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { ChangeTable } from '../draft/ChangeTable.tsx';
 import { useDrawingName } from '../draft/DrawingField.tsx';
-import { fieldLabel, fieldOf, fieldText } from './fieldTexts.ts';
+import { fieldLabel, fieldOf, fieldPicture, fieldText } from './fieldTexts.ts';
 
 /** The words of a field, for whoever names one that was refused. */
 export const useFieldLabel = () => {
@@ -35,6 +35,7 @@ export const ContentChanges = ({ from, to, names }: ContentChangesProps) => {
       fieldOf={fieldOf}
       label={useFieldLabel()}
       shown={(data, path) => fieldText(words, data, path)}
+      picture={fieldPicture}
     />
   );
 };

@@ -1,7 +1,11 @@
 import { locales, Text } from '#contract/common.ts';
-import { ReviewData, StoredDocument } from '#contract/contentData.ts';
+import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/contentData.ts';
+import { bestSource } from '../../ui/pictureSources.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { valueAt } from '../draft/valueAt.ts';
+
+/** As wide as a picture stands beside another, on a screen of twice the density. */
+const SHOWN_WIDTH = 320;
 
 /** What a reader's language brings to it. */
 export interface FieldWords {
@@ -50,6 +54,13 @@ const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: str
   if (width !== undefined) return `${translate(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
   const title = Text.safeParse(valueAt(value, 'title'));
   return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(translate('dot')) || '–';
+};
+
+/** The address of a small copy of the picture or the logo at a path; null where none is. */
+export const fieldPicture = (data: unknown, path: string): string | null => {
+  const value = valueAt(data, path);
+  if (path === 'picture') return bestSource({ sources: OwnPicture.safeParse(value).data?.sources ?? [] }, SHOWN_WIDTH) || null;
+  return path === 'logo' ? (PartnerData.shape.logo.safeParse(value).data?.url ?? null) : null;
 };
 
 /** What is at a path, as text. */

@@ -16,11 +16,22 @@ interface ChangeTableProps {
   label(path: string): string;
   /** What is at a path, as text. */
   shown(data: unknown, path: string): string;
+  /** The address of the picture that is at a path; null where none is. */
+  picture?(data: unknown, path: string): string | null;
 }
 
 /** Two texts side by side, only where they differ. */
-export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown }: ChangeTableProps) => {
+export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown, picture = () => null }: ChangeTableProps) => {
   const translate = useTranslate();
+  const side = (data: unknown, path: string, name: string) => {
+    const src = picture(data, path);
+    return (
+      <td>
+        {src !== null && <img src={src} alt={`${label(path)}${translate('dot')}${name}`} className={cx('picture')} />}
+        {shown(data, path)}
+      </td>
+    );
+  };
   const changed = [...new Set(changedPaths(from, to).map(fieldOf))];
   if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
   return (
@@ -36,8 +47,8 @@ export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, 
         {changed.map((path) => (
           <tr key={path}>
             <th scope="row">{label(path)}</th>
-            <td>{shown(from, path)}</td>
-            <td>{shown(to, path)}</td>
+            {side(from, path, names[0])}
+            {side(to, path, names[1])}
           </tr>
         ))}
       </tbody>

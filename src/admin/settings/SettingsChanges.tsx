@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { SiteSettings } from '#contract/site.ts';
 import { ChangeTable } from '../draft/ChangeTable.tsx';
-import { settingLabel, settingOf, settingText } from './settingTexts.ts';
+import { settingLabel, settingOf, settingPicture, settingText } from './settingTexts.ts';
 
 /** Two versions of the settings, only where they differ. */
 export const SettingsChanges = (versions: { from: SiteSettings; to: SiteSettings; names: readonly [string, string] }) => {
@@ -12,6 +12,7 @@ export const SettingsChanges = (versions: { from: SiteSettings; to: SiteSettings
       fieldOf={settingOf}
       label={(path) => settingLabel(translate, path)}
       shown={(settings, path) => settingText(translate, settings, path)}
+      picture={settingPicture}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { locales } from '#contract/common.ts';
 import { reminderKinds } from '#contract/rules/reminderRules.ts';
-import { retentionSettings } from '#contract/site.ts';
+import { retentionSettings, SiteSettings } from '#contract/site.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { valueAt } from '../draft/valueAt.ts';
 import { daysOf } from '../messages/reminders/daysOf.ts';
@@ -57,11 +57,17 @@ export const settingLabel = (translate: Translate, at: string): string => {
   return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
 };
 
-/** The value of the setting at a path; without one, a dash. */
+/** The address of the mark, where the setting at a path is one of the organisers' own. */
+export const settingPicture = (settings: unknown, path: string): string | null => {
+  const { data } = path === 'brand.mark' ? SiteSettings.shape.brand.shape.mark.safeParse(valueAt(settings, path)) : { data: null };
+  return data?.small ?? null;
+};
+
+/** The value of the setting at a path, beside its picture where it is one; without one, a dash. */
 export const settingText = (translate: Translate, settings: unknown, path: string): string => {
   const value = valueAt(settings, path) ?? '';
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-  if (path === 'brand.mark' && value) return translate('content.a_picture');
+  if (settingPicture(settings, path)) return '';
   const channels = Array.isArray(value) && CHANNELS.filter((each) => value.includes(each));
   if (channels) return channels.map((channel) => translate(`messageChannel.${channel}`)).join(', ');
   return String(value) || '–';

@@ -1,7 +1,7 @@
 // Promise: where two versions of the portal's content differ, organisers read fields and words, never addresses, ids, codes or JSON.
 import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/rules/changedPaths.ts';
-import { fieldLabel, fieldOf, fieldText } from '#src/admin/content/fieldTexts.ts';
+import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fieldTexts.ts';
 import { valueAt } from '#src/admin/draft/valueAt.ts';
 import admin from '#src/locales/en-US/admin.json' with { type: 'json' };
 
@@ -60,6 +60,10 @@ test('a picture, a file, a logo and a winner are one row each', () => {
     ['‹winners› 1', '‹first›·‹primary›·慢车队 / Slow Train·林小满, Emma·CN', '‹second›·‹primary›·慢车队 / Slow Train·CN'],
     ['‹winners› 2', '–', '‹first›·‹primary›·‹of_this_site›·CN'],
   ]);
+  // Two of one size are told apart by being seen.
+  expect([from, to].map((data) => fieldPicture(data, 'picture'))).toEqual([`${STORED}/one.webp`, `${STORED}/two.webp`]);
+  expect([from, to].map((data) => fieldPicture(data, 'logo'))).toEqual([null, `${STORED}/logo.svg`]);
+  expect(['file', 'winners.0', 'picture.alt.en-US'].map((path) => fieldPicture(to, path))).toEqual([null, null, null]);
 });
 
 test('what a publication was refused for has the words of the form', () => {

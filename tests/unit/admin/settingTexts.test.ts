@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
-import { settingLabel, settingOf, settingText } from '#src/admin/settings/settingTexts.ts';
+import { settingLabel, settingOf, settingPicture, settingText } from '#src/admin/settings/settingTexts.ts';
 
 const translate = (key: string) => (key === 'dot' ? '·' : `‹${key}›`);
 const settings = defaultSettings({ timeZone: 'Asia/Shanghai', smsPerDay: 100, retention: readRetention({}) });
@@ -23,23 +23,29 @@ test('every setting has words, its language among them', () => {
 });
 
 test('a logo is one row and no address, and the channels of a reminder are one', () => {
-  const logo = (name: string) => ({ small: `/files/${name}/mark-48.png`, large: `/files/${name}/mark-512.png`, maskable: '/m.png' });
+  const logo = (name: string) => {
+    const at = `/files/${name.repeat(20)}`;
+    return { small: `${at}/mark-48.png`, large: `${at}/mark-512.png`, maskable: `${at}/mark-maskable-512.png` };
+  };
   const withLogo = (name: string, channels: ('sms' | 'email')[]) => ({
     ...settings,
     brand: { ...settings.brand, mark: logo(name) },
     reminders: { ...settings.reminders, signup_closing: { ...settings.reminders.signup_closing, channels } },
   });
-  const [from, to] = [withLogo('one', ['sms', 'email']), withLogo('two', ['email'])];
+  const [from, to] = [withLogo('a', ['sms', 'email']), withLogo('b', ['email'])];
   const rows = [...new Set(changedPaths(from, to).map(settingOf))].map((path) => [
     settingLabel(translate, path),
     settingText(translate, from, path),
     settingText(translate, to, path),
   ]);
   expect(rows).toEqual([
-    ['‹settings.mark›', '‹content.a_picture›', '‹content.a_picture›'],
+    ['‹settings.mark›', '', ''],
     ['‹messageTemplate.signup_closing›·‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
   ]);
-  expect(settingText(translate, settings, 'brand.mark')).toBe('–');
+  // They are seen: in words both would be the same.
+  expect([from, to].map((each) => settingPicture(each, 'brand.mark'))).toEqual([logo('a').small, logo('b').small]);
+  expect([settingText(translate, settings, 'brand.mark'), settingPicture(settings, 'brand.mark')]).toEqual(['–', null]);
+  expect(settingPicture(from, 'reminders.signup_closing.channels')).toBeNull();
 });
 
 test('a switch is a word, and what is empty a dash', () => {
