@@ -1,5 +1,5 @@
 // Promise: organisers see what became of every message, to whom (masked) and what the carrier said, send again what can be and stop what must not go, by phone too.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCarrier } from '../fixtures/carrier.ts';
 import { createClient } from '../fixtures/client.ts';
@@ -12,6 +12,7 @@ const portal = openPortal({ SMS_URL: carrier.url, MAIL_URL: carrier.url });
 
 const messageWords = {
   'zh-CN': {
+    pages: '消息',
     states: '消息状态',
     failed: /^失败/,
     stopped: /^已停止/,
@@ -33,6 +34,7 @@ const messageWords = {
     madeUpPage: /第 1–50/,
   },
   'en-US': {
+    pages: 'Messages',
     states: 'States of messages',
     failed: /^Failed/,
     stopped: /^Stopped/,
@@ -54,6 +56,21 @@ const messageWords = {
     madeUpPage: /1.50 of/,
   },
 };
+
+/** Words of links that stand on more than one line. */
+const brokenWords = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) =>
+    all.flatMap((link) => {
+      const text = link.firstChild;
+      return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        if (!text) return [];
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1 ? [word] : [];
+      });
+    }),
+  );
 
 /** Asks for a code that the carrier refuses to send. */
 const loseCode = async (mobile: string): Promise<void> => {
@@ -166,6 +183,14 @@ describe.each(TWO_PLACES)('the outbox ($name)', ({ viewport, locale }) => {
     await page.reload();
     await page.getByText(w.none).waitFor();
     await expectNoAxeViolations(page);
+    // On a phone too, the names of the tabs stand whole, in both languages.
+    await page.setViewportSize(phone);
+    const pages = page.getByRole('navigation', exactly(w.pages)).getByRole('link');
+    expect(await pages.count()).toBe(4);
+    expect(await brokenWords(pages)).toEqual([]);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-messages-tabs-390-${locale}`);
+    await page.setViewportSize(viewport);
     await screenshot(page, `admin-messages-none-${viewport.width}-${locale}`);
     expectFailure(page, /^503 GET \/api\/admin\/(messages|registrations)/);
     await page.route(/\/api\/admin\/(messages|registrations)\?/, (route) =>
