@@ -160,7 +160,7 @@ export const fuzz = async (
       tally.succeeded += 1;
       const location = raw.headers.location;
       if (request.resource === 'uploads' && location) vocabulary.learn('uploads', { id: location.split('/').at(-1) });
-      if (request.method !== 'HEAD' && raw.headers['content-type']?.startsWith('application/json'))
+      if (request.method !== 'HEAD' && raw.status !== 304 && raw.headers['content-type']?.startsWith('application/json'))
         vocabulary.learn(request.resource, JSON.parse(answer.body.toString()));
     } catch (error) {
       report(`no answer: ${String(error)}`);
