@@ -34,7 +34,7 @@ import { createFilms } from './platform/films/films.ts';
 import { forgetJob, housekeepingJob, nightlyForgetJob } from './platform/housekeeping.ts';
 import { createConnections } from './platform/http/connections.ts';
 import { securityHeaders } from './platform/http/security.ts';
-import { createJobs, systemSchedule } from './platform/jobs.ts';
+import { createJobs, type Schedule, systemSchedule } from './platform/jobs.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMessageTexts } from './platform/messages/texts.ts';
 import { transportFor } from './platform/messages/transports.ts';
@@ -73,8 +73,14 @@ export interface Running {
   stop(options?: { graceMs: number }): Promise<void>;
 }
 
-/** Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, and watch the queries. */
-export const createServer = async (config: Config, given: { clock?: Clock; ids?: Ids; onQuery?: OnQuery } = {}): Promise<Running> => {
+/**
+ * Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, say when the outbox
+ * is looked through, and watch the queries.
+ */
+export const createServer = async (
+  config: Config,
+  given: { clock?: Clock; ids?: Ids; pollSchedule?: Schedule; onQuery?: OnQuery } = {},
+): Promise<Running> => {
   const clock = given.clock ?? systemClock;
   const ids = given.ids ?? randomIds;
   const headers = securityHeaders(isHttps(config));
@@ -122,6 +128,7 @@ export const createServer = async (config: Config, given: { clock?: Clock; ids?:
     ids,
     random: Math.random,
     schedule: systemSchedule,
+    pollSchedule: given.pollSchedule,
     shared,
     texts,
     transports: {

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { sqliteFile } from '#server/database/sqlite.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { type Schedule, systemSchedule } from '#server/platform/jobs.ts';
 import { STAFF_IDLE_MS } from '#server/platform/sessions.ts';
 import { createServer, type Running } from '#server/start.ts';
 import { addAccount, openSession } from '../fixtures/addAccount.ts';
@@ -62,6 +63,12 @@ export interface ApiOptions {
 /** Tuesday, 15 September 2026, 10:00 in Shanghai. */
 const START = Date.UTC(2026, 8, 15, 2);
 
+/**
+ * The outbox is looked through as a server starts, and then where something was committed or a test asks: the clock stands still meanwhile, and a look of
+ * the server's own would now and then send what a test is about to.
+ */
+const lookOnce: Schedule = (run, delayMs) => (delayMs === 0 ? systemSchedule(run, delayMs) : () => {});
+
 /** A test file signs up in one day what a family does not in years. */
 const SIGN_UP_LIMIT = 10_000;
 
@@ -99,7 +106,8 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
   });
   const clock = createClock();
   const recorder = createQueryRecorder();
-  const start = (): Promise<Running> => recorder.watch(() => createServer(config, { clock, onQuery: recorder.onQuery }));
+  const start = (): Promise<Running> =>
+    recorder.watch(() => createServer(config, { clock, pollSchedule: lookOnce, onQuery: recorder.onQuery }));
   let running = await start();
   const others: Running[] = [];
   const outbox = () => readOutbox(dataDir);

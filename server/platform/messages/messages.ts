@@ -55,6 +55,8 @@ interface Deps {
   ids: Ids;
   random: () => number;
   schedule: Schedule;
+  /** When the outbox is looked through again, if otherwise. */
+  pollSchedule?: Schedule | undefined;
   /** Whether other processes work on the same database. */
   shared: boolean;
   texts: MessageTexts;
@@ -86,7 +88,7 @@ export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' 
  * may send side by side. Recipient and words are sealed while a message waits and erased once it is sent.
  */
 export const createMessages = (deps: Deps): Messages => {
-  const { db, vault, clock, ids, random, schedule, shared, texts, transports, onFailure } = deps;
+  const { db, vault, clock, ids, random, schedule, pollSchedule = schedule, shared, texts, transports, onFailure } = deps;
   const owner = ids.next();
   const closing = new AbortController();
   const stopping = new AbortController();
@@ -141,7 +143,7 @@ export const createMessages = (deps: Deps): Messages => {
     // Not awaited: a carrier that hangs holds up neither the other channel nor the next look at its own.
     for (const queue of queues) queue.drain().catch(onPollFailure);
   };
-  const poller = createPoller({ everyMs: POLL_MS, schedule, random, run: poll, onFailure: onPollFailure });
+  const poller = createPoller({ everyMs: POLL_MS, schedule: pollSchedule, random, run: poll, onFailure: onPollFailure });
   const drain = async (): Promise<void> => {
     await Promise.all(queues.map((queue) => queue.drain()));
   };
