@@ -41,6 +41,8 @@ describeOnBothDatabases('messages to many', (context) => {
     context().deps.db.selectFrom('message').selectAll().where('announcementId', '=', id).orderBy('createdAt').execute();
   const finish = async (id: string) => {
     while ((await read(id)).state === 'sending' || (await read(id)).state === 'stopping') await run(context());
+    // Its own run may have been the one that posted the last of them, and still be sending.
+    await context().deps.messages.drain();
   };
   /** A family with an approved entry. */
   const enter = async (overrides: { locale?: 'zh-CN' | 'en-US'; mobile?: string } = {}) => {
@@ -171,20 +173,19 @@ describeOnBothDatabases('messages to many', (context) => {
     const { people } = await count(draft);
     const { id } = await begin(draft);
     await expect.poll(async () => (await posted(id)).length).toBe(1);
-    // A process that dies while it writes to somebody leaves nothing of it.
-    const dying = announcementJob({
-      ...deps,
-      messages: {
-        ...deps.messages,
-        post: async (tx, message) => {
-          await deps.messages.post(tx, message);
-          throw new Error('killed');
-        },
-      },
-    });
-    clock.advance(5000);
-    await expect(dying.run(new AbortController().signal)).rejects.toThrow('killed');
-    expect((await posted(id)).length).toBe(1);
+    // A process that dies while it writes to somebody leaves nothing of it. The server's own run, which may come in between, dies of the same.
+    const { post } = deps.messages;
+    deps.messages.post = async (tx, message) => {
+      await post(tx, message);
+      throw new Error('killed');
+    };
+    try {
+      clock.advance(5000);
+      await expect(announcementJob(deps).run(new AbortController().signal)).rejects.toThrow('killed');
+      expect((await posted(id)).length).toBe(1);
+    } finally {
+      deps.messages.post = post;
+    }
     await run(context());
     expect((await posted(id)).length).toBeLessThanOrEqual(3);
     // Two processes at once: the place that it has come to moves once.
