@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOffline } from '../platform/connectivity/useOffline.ts';
@@ -40,7 +40,7 @@ const useFrameKeys = (open: (what: Opened) => void) => {
     },
     translate('keys.everywhere'),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', pressKey);
     return () => document.removeEventListener('keydown', pressKey);
   }, []);
