@@ -10,7 +10,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { plugins: [endpointFacts()], test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [endpointFacts()],
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], expect: { poll: { timeout: 4_000 } } },
+      },
       {
         test: {
           name: 'api',
@@ -66,6 +69,7 @@ export default defineConfig({
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
           exclude: MEASURING,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -75,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'resilience-measured',
           include: MEASURING,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
