@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
-import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
+import { enter, exactly, freshIdNumber, newFamily, savedOnDevice } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 
 const portal = openPortal();
@@ -161,6 +161,8 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await page.getByRole('heading', exactly('陈晨')).waitFor();
     // what was copied is a draft at once
     await page.waitForURL(/draft=/);
+    // The address names it before the device has it.
+    await savedOnDevice(page);
     await page.reload();
     await page.getByRole('heading', exactly('陈晨')).waitFor();
     await copyFrom.click();
