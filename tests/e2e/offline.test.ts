@@ -223,7 +223,9 @@ it('goes for good where the operator removes it', async () => {
   await visitAndWarm(page);
   front.replaceWorker(await readFile('docs/remove-worker.js', 'utf8'));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  // It empties its caches first, and unregisters after.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)).toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
   // it is in charge of the open page to the end; the next one is without it
   await page.reload();
   await page.locator('h1').first().waitFor();
