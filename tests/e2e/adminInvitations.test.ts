@@ -27,7 +27,8 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await dialog.getByRole('button', exactly('Send invitation')).click();
   await dialog.getByText('Enter the name.').waitFor();
   // The keyboard is where the first thing is to be mended.
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement)).toBe(true);
+  const nameHasFocus = () => dialog.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement);
+  await expect.poll(nameHasFocus).toBe(true);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Amina Yusuf');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(EMAIL);
   const { items } = await first.call('GET /api/admin/competitions', { query: { pageSize: 200 } });
