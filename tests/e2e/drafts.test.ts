@@ -128,7 +128,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await screenshot(page, `drafts-${viewport.width}-${locale}`);
     await section.getByRole('link', { name: w.go(team) }).click();
     await page.getByRole('textbox', { name: w.displayName }).waitFor();
-    expect(await typedIn(page)).toEqual(typed);
+    await expect.poll(() => typedIn(page)).toEqual(typed);
 
     await page.getByRole('button', exactly(w.submit)).click();
     await page.getByRole('dialog').getByText(w.registered).waitFor();

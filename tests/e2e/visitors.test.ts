@@ -100,7 +100,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     await expect.poll(() => questions.count()).toBeLessThan(all);
     await page.getByText(w.questionsFound(await questions.count())).waitFor();
     await questions.filter({ hasText: w.question }).first().waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe(w.wordOfQuestion);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(w.wordOfQuestion);
     await page.reload();
     await expect.poll(() => search.inputValue()).toBe(w.wordOfQuestion);
     await expectNoAxeViolations(page);
@@ -130,7 +130,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
     await page.getByText(w.forms, { exact: true }).first().click();
     await expect.poll(() => cards.count()).toBeLessThan(8);
     expect(await page.evaluate(() => window.scrollY)).toBe(60);
-    expect(new URL(page.url()).searchParams.get('category')).toBe('forms');
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('forms');
   });
 
   it('looks through the photos by key and by finger', async () => {
