@@ -75,8 +75,11 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByText('已全部排队').first().waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-announced-1440-zh-CN');
-  const mails = (await portal.outbox()).filter(({ channel, template }) => channel === 'email' && template === 'announcement');
-  const mailTo = (email: string) => mails.filter(({ to }) => to === email);
+  const mails = async () => (await portal.outbox()).filter(({ channel, template }) => channel === 'email' && template === 'announcement');
+  // Queued is not yet sent.
+  for (const { email } of families) await expect.poll(async () => (await mails()).map(({ to }) => to)).toContain(email);
+  const sent = await mails();
+  const mailTo = (email: string) => sent.filter(({ to }) => to === email);
   for (const { email } of families) expect(mailTo(email)).toHaveLength(1);
   expect(mailTo(families[1]?.email ?? '')[0]?.text).toContain('please hand in your work for City Couriers');
   await page.getByRole('link', exactly('在发件箱中查看这些消息')).click();
