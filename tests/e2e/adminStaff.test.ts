@@ -128,8 +128,8 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
       button.click();
     });
     const password = page.locator('input[type=password]');
-    expect(sent).toHaveLength(1);
     await password.fill('Wrong-2026');
+    expect(sent).toHaveLength(1);
     await screenshot(page, `admin-rights-password-${viewport.width}-${locale}`);
     expectFailure(page, /^401 POST \/api\/session\/confirmation/);
     await password.press('Enter');
