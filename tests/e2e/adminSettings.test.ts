@@ -131,7 +131,7 @@ it('is renamed and recoloured while it runs', async () => {
     await expectNoHorizontalOverflow(page);
     // Over two columns a language stands once, over fields below each other at each.
     const named = page.getByRole('region', exactly('品牌')).getByText('English', { exact: true }).filter({ visible: true });
-    expect(await named.count()).toBe(size === phone ? 2 : 1);
+    await expect.poll(() => named.count()).toBe(size === phone ? 2 : 1);
     await screenshot(page, `admin-settings-${size.width}-zh-CN`);
   }
   await expectNoAxeViolations(page);
