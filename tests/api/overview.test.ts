@@ -162,7 +162,10 @@ describeOnBothDatabases('the overview', (context) => {
       primary: 3,
       early_childhood: 1,
     });
-    const tallied = () => deps.db.selectFrom('entryTally').selectAll().where('competitionId', '=', id).execute();
+    const tallied = () => {
+      const rows = deps.db.selectFrom('entryTally').selectAll().where('competitionId', '=', id);
+      return rows.orderBy('day').orderBy('kind').orderBy('value').execute();
+    };
     expect(await tallied()).toEqual([]);
     await tallyJob(deps).run(new AbortController().signal);
     const rows = await tallied();
