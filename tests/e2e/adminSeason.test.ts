@@ -57,6 +57,8 @@ describe.each(LANGUAGES)('a season (%s)', (locale) => {
     }
   };
   const go = async (page: Page, key: string): Promise<void> => {
+    // The keys are there once it is known which areas the organiser may see, and so are their links.
+    await page.getByRole('navigation', exactly(w.areas)).getByRole('link').nth(1).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press(key);
   };
