@@ -250,7 +250,9 @@ it('asks a family to agree to a new version of a legal text, at its visit and wh
   const english = page.getByRole('dialog', exactly('Our texts have changed'));
   await english.getByText('Section 4: a new carrier sends the prizes.').waitFor();
   await screenshot(page, 'agreements-390-en-US', { fullPage: false });
-  await page.keyboard.press('Escape');
+  // Its words may be there before the focus is.
+  await english.press('Escape');
+  await english.waitFor({ state: 'detached' });
 
   await page.goto('/signSingle?competition=jinjiangcity');
   await page.getByRole('button', exactly('Read and agree')).waitFor();
@@ -275,7 +277,7 @@ it('asks a family to agree to a new version of a legal text, at its visit and wh
   await page.context().setOffline(false);
   await page.goto('/personal');
   await english.getByText('Section 5 of 2026-13.').waitFor();
-  await page.keyboard.press('Escape');
+  await english.press('Escape');
   const waiting = page.getByRole('region', exactly('Drafts and waiting submissions')).getByRole('listitem').filter({ hasText: '长庚队' });
   await waiting.getByText('Our terms have changed. Please agree to them first; what you typed stays.').waitFor();
   await expectNoAxeViolations(page);
