@@ -251,7 +251,7 @@ it('is seen as families will: its page on a desk and on a phone, with the way to
   const width = () => frame.locator('html').evaluate((html) => html.clientWidth);
   await page.getByRole('button', exactly('Phone')).click();
   await frame.getByRole('link', exactly('Sign up a team')).last().waitFor();
-  expect(await width()).toBe(390);
+  await expect.poll(width).toBe(390);
   await screenshot(page, 'admin-competition-preview-phone');
   await page.getByRole('button', exactly('Page')).click();
   await expect.poll(width).toBe(1360);
