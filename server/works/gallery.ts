@@ -12,7 +12,7 @@ import { getOwnRegistration } from '../registrations/index.ts';
 import { isAssigned } from './assignmentStore.ts';
 import { isPublic } from './public.ts';
 import type { StandingsOf } from './standings.ts';
-import { findWorkByNo, findWorkOfEntry, type GallerySort, type JoinedWorkRow, listedWorks, worksByNos } from './store.ts';
+import { findWorkByNo, findWorkOfEntry, type GallerySort, galleryRows, type JoinedWorkRow, listedWorks } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 import { type LoadedWork, loadWorks, toJudgedWork, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
@@ -69,11 +69,8 @@ export const listPublicWorks = async (
   const total = count(group);
   const asked = { competitionId: competition.id, group, sort };
   const listed = await listedWorks(db, asked, { offset: (page - 1) * pageSize, limit: pageSize, total });
-  const rows = await worksByNos(
-    db,
-    listed.map(({ no }) => no),
-  );
-  return { answer: { items: (await loadWorks(db, rows)).map(toWorkSummary), total }, until };
+  const works = await loadWorks(db, await galleryRows(db, listed));
+  return { answer: { items: works.map(toWorkSummary), total }, until };
 };
 
 /** The work of one of the actor's entries. Fails with not_found. */

@@ -10,15 +10,15 @@ import type { Db, Tx } from '../database/connection.ts';
 import { filesOf, type WorkFileRow } from './fileStore.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
-import type { JoinedWorkRow } from './store.ts';
+import type { GalleryRow, JoinedWorkRow } from './store.ts';
 
 /** A work with its files, in order. */
-export interface LoadedWork {
-  row: JoinedWorkRow;
+export interface LoadedWork<Row = JoinedWorkRow> {
+  row: Row;
   files: WorkFileRow[];
 }
 
-export const loadWorks = async (db: Db | Tx, rows: readonly JoinedWorkRow[]): Promise<LoadedWork[]> => {
+export const loadWorks = async <Row extends { id: string }>(db: Db | Tx, rows: readonly Row[]): Promise<LoadedWork<Row>[]> => {
   const files = Map.groupBy(
     await filesOf(
       db,
@@ -30,7 +30,7 @@ export const loadWorks = async (db: Db | Tx, rows: readonly JoinedWorkRow[]): Pr
 };
 
 /** The URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
-const urlOf = ({ no, version }: JoinedWorkRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
+const urlOf = ({ no, version }: GalleryRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
 
 /** The family's poster, or a frame of the film. */
 const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
@@ -56,13 +56,13 @@ export const mediaOf = ({ row, files }: LoadedWork): Media => {
   };
 };
 
-const posterUrlOf = ({ row, files }: LoadedWork): string | null => {
+const posterUrlOf = ({ row, files }: LoadedWork<GalleryRow>): string | null => {
   if (row.preparation !== 'ready') return null;
   if (row.poster !== null) return urlOf(row, 'poster/preview');
   return files[0]?.previewKey ? urlOf(row, 'files/1/preview') : null;
 };
 
-export const toWorkSummary = (work: LoadedWork): WorkSummary => {
+export const toWorkSummary = (work: LoadedWork<GalleryRow>): WorkSummary => {
   const { row } = work;
   return {
     no: row.no,

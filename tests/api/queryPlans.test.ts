@@ -7,6 +7,7 @@ import { listOutbox } from '#server/messages/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
 import { listRegistrations } from '#server/registrations/listStore.ts';
 import { selectVotes } from '#server/votes/reviewStore.ts';
+import { listPublicWorks } from '#server/works/gallery.ts';
 import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';
 
 const parameter = { sqlite: '?', postgres: '$1' } as const;
@@ -76,6 +77,12 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     expect(ids).toEqual([index]);
     // Each index of theirs will do.
     expect(count).toEqual([expect.stringMatching(/^vote_(?:by_void|voided)/)]);
+  });
+  it('reads nothing of a page of a gallery that it does not show', async () => {
+    const standingsOf = async () => ({ total: () => 100, rankOf: () => 1, until: null });
+    const asked = await askedBy((db) => listPublicWorks({ db, standingsOf }, 'c1', { page: 1, pageSize: 20, sort: 'votes' }));
+    expect(asked.filter((sql) => sql.includes('from "work"'))).toHaveLength(1);
+    for (const sql of asked.filter((each) => each.includes('from "work"'))) expect(sql).not.toMatch(/"account"|"competition"|"work_votes"/);
   });
   it('reads of the entries of a state only those that a search has found', async () => {
     const moment = { now: 0, timeZone: 'Asia/Shanghai', by: 'registeredAt', descending: true } as const;
