@@ -24,6 +24,13 @@ const columnsOf = ({ fields, competitionId }: SearchDocument) => {
   const text = searchableText(fields);
   return { text, grams: [...gramsOf(text), competitionToken(competitionId)].join(' ') };
 };
+/** How the documents of a kind are told from others in the index: by the letter before each of their tokens in SQLite, by an index of their own in PostgreSQL. */
+const kinds = {
+  registrationId: { letter: 'e', index: 'search_document_entry_grams' },
+  workId: { letter: 'w', index: 'search_document_work_grams' },
+  accountId: { letter: 'a', index: 'search_document_account_grams' },
+} as const satisfies Record<SearchKey, { letter: string; index: string }>;
+
 const keyOf = (subject: Subject): SearchKey =>
   'registrationId' in subject ? 'registrationId' : 'workId' in subject ? 'workId' : 'accountId';
 const NO_SUBJECT = { registrationId: null, workId: null, accountId: null } as const;
@@ -34,7 +41,13 @@ export const saveSearchDocument = async (tx: Tx, subject: Subject, document: Sea
   await tx
     .insertInto('searchDocument')
     .values({ ...NO_SUBJECT, ...subject, ...columns })
-    .onConflict((c) => c.column(keyOf(subject)).doUpdateSet(columns))
+    // What has stayed the same costs no write.
+    .onConflict((c) =>
+      c
+        .column(keyOf(subject))
+        .doUpdateSet(columns)
+        .where((e) => e.or([e('searchDocument.text', '<>', columns.text), e('searchDocument.grams', '<>', columns.grams)])),
+    )
     .execute();
 };
 
@@ -66,12 +79,12 @@ export interface Search {
   foundUpTo?: number | undefined;
 }
 
-const ftsString = (token: string): string => `"${token.replaceAll('"', '""')}"`;
+const ftsString = (subject: SearchKey, token: string): string => `"${kinds[subject].letter}${token.replaceAll('"', '""')}"`;
 
 /** The documents that have all `grams`, and one of `tokens` if there are any, in each database's own way. */
-const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string[]) => {
+const documentsWith = (db: Db, subject: SearchKey, grams: readonly string[], tokens: readonly string[]) => {
   if (isPostgres(db)) {
-    const has = sql`string_to_array(document.grams, ' ')`;
+    const has = sql`string_to_array(case when ${sql.ref(`document.${subject}`)} is not null then document.grams end, ' ')`;
     const narrowed = tokens.length === 0 ? sql`true` : sql`${has} && ${sql.val(tokens)}::text[]`;
     return {
       from: sql`search_document as document`,
@@ -79,55 +92,56 @@ const documentsWith = (db: Db, grams: readonly string[], tokens: readonly string
       no: sql`document.no`,
     };
   }
-  const all = match(grams);
+  const all = match(subject, grams);
+  const any = tokens.map((token) => ftsString(subject, token)).join(' OR ');
   return {
     // Read in this order, the index gives the newest first and stops where enough is found.
     from: sql`search_index cross join search_document as document on document.no = search_index.rowid`,
-    where: sql`search_index match ${tokens.length === 0 ? all : `${all} AND (${tokens.map(ftsString).join(' OR ')})`}`,
+    where: sql`search_index match ${tokens.length === 0 ? all : `${all} AND (${any})`}`,
     no: sql`search_index.rowid`,
   };
 };
 
-/** A database may read the list of each gram to its end: one that nearly every document has takes long and tells little. */
-const COMMON = { have: 100, among: 500 };
+/** A database may read the list of each gram to its end: one that most documents of a kind have takes long and tells little. */
+const COMMON = { have: 100, among: 500, share: 0.6 };
 /** How many documents SQLite reads one by one, to see which have the common grams too. */
 const READ_UP_TO = 5000;
 
-const match = (grams: readonly string[]): string => grams.map(ftsString).join(' AND ');
+const match = (subject: SearchKey, grams: readonly string[]): string => grams.map((gram) => ftsString(subject, gram)).join(' AND ');
 
 /** Those of the grams that at least every fifth document has, where their newest ones lie: the newest of all may be of another kind, which has none of them. */
-const commonInSqlite = (grams: readonly string[]): RawBuilder<{ gram: string }> => {
+const commonInSqlite = (subject: SearchKey, grams: readonly string[]): RawBuilder<{ gram: string }> => {
   const { have, among } = COMMON;
   const probes = grams.map(
     (gram) => sql`
       select ${gram} as gram from (
         select count(*) as n, min(no) as oldest, max(no) as newest from (
-          select rowid as no from search_index where search_index match ${ftsString(gram)} order by rowid desc limit ${sql.lit(have)}
+          select rowid as no from search_index where search_index match ${ftsString(subject, gram)} order by rowid desc limit ${sql.lit(have)}
         )
       ) where n = ${sql.lit(have)} and oldest > newest - ${sql.lit(among)}`,
   );
   return sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`;
 };
 
-/** The same, as PostgreSQL's statistics of the index know it. */
-const commonInPostgres = (grams: readonly string[]): RawBuilder<{ gram: string }> => sql<{ gram: string }>`
+/** The same, as PostgreSQL's statistics of the kind's index know it: a fifth of all documents are three fifths of a kind's. */
+const commonInPostgres = (subject: SearchKey, grams: readonly string[]): RawBuilder<{ gram: string }> => sql<{ gram: string }>`
   select gram from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (gram, share)
-  where schemaname = current_schema() and tablename = 'search_document_grams'
-    and share >= ${sql.lit(COMMON.have / COMMON.among)} and gram = any(${sql.val(grams)}::text[])`;
+  where schemaname = current_schema() and tablename = ${kinds[subject].index}
+    and share >= ${sql.lit(COMMON.share)} and gram = any(${sql.val(grams)}::text[])`;
 
 /**
  * The grams by which the index is asked: without the common ones, where the texts say the rest, as in PostgreSQL they do in any case and in SQLite
  * where the others leave few documents; null for all of them.
  */
-const tellingGrams = async (db: Db, grams: readonly string[]): Promise<string[] | null> => {
+const tellingGrams = async (db: Db, subject: SearchKey, grams: readonly string[]): Promise<string[] | null> => {
   if (grams.length < 2) return null;
-  const found = await (isPostgres(db) ? commonInPostgres(grams) : commonInSqlite(grams)).execute(db);
+  const found = await (isPostgres(db) ? commonInPostgres(subject, grams) : commonInSqlite(subject, grams)).execute(db);
   const common = new Set(found.rows.map(({ gram }) => gram));
   const telling = grams.filter((gram) => !common.has(gram));
   if (common.size === 0 || telling.length === 0) return null;
   if (isPostgres(db)) return telling;
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from search_index where search_index match ${match(telling)} limit ${sql.lit(READ_UP_TO + 1)})
+    select count(*) as n from (select 1 from search_index where search_index match ${match(subject, telling)} limit ${sql.lit(READ_UP_TO + 1)})
   `.execute(db);
   return (rows[0]?.n ?? 0) > READ_UP_TO ? null : telling;
 };
@@ -160,8 +174,8 @@ export const findIds = async (
   const terms = searchTerms(query).map((term) => ({ term, ...termGrams(term) }));
   if (terms.length === 0) return null;
   const grams = [...new Set(terms.flatMap((term) => term.grams))];
-  const telling = await tellingGrams(db, grams);
-  const { from, where, no } = documentsWith(db, telling ?? grams, (competitionIds ?? []).map(competitionToken));
+  const telling = await tellingGrams(db, subject, grams);
+  const { from, where, no } = documentsWith(db, subject, telling ?? grams, (competitionIds ?? []).map(competitionToken));
   const id = sql.ref(`document.${subject}`);
   const conditions = [...terms.flatMap(({ term, exact }) => textHas(db, term, exact && telling === null)), where, sql`${id} is not null`];
   const { rows } = await sql<{ id: string }>`

@@ -3,6 +3,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connection.ts';
+import { findIds } from '#server/database/search.ts';
 import { listOutbox } from '#server/messages/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
 import { listRegistrations } from '#server/registrations/listStore.ts';
@@ -83,6 +84,14 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     const asked = await askedBy((db) => listPublicWorks({ db, standingsOf }, 'c1', { page: 1, pageSize: 20, sort: 'votes' }));
     expect(asked.filter((sql) => sql.includes('from "work"'))).toHaveLength(1);
     for (const sql of asked.filter((each) => each.includes('from "work"'))) expect(sql).not.toMatch(/"account"|"competition"|"work_votes"/);
+  });
+  it.each([
+    ['registrationId', 'search_document_entry_grams'],
+    ['workId', 'search_document_work_grams'],
+    ['accountId', 'search_document_account_grams'],
+  ] as const)('looks for what has a %s in an index of these', async (subject, index) => {
+    const read = await readsBy((db) => findIds(db, subject, { query: '王', competitionIds: ['c1'] }));
+    expect(read.flat().join()).toContain(database === 'postgres' ? index : 'VIRTUAL TABLE INDEX');
   });
   it('reads of the entries of a state only those that a search has found', async () => {
     const moment = { now: 0, timeZone: 'Asia/Shanghai', by: 'registeredAt', descending: true } as const;

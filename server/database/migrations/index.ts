@@ -56,6 +56,7 @@ import { up as homeChoice } from './0061_home_choice.ts';
 import { up as auditByKind } from './0062_audit_by_kind.ts';
 import { up as messageTally } from './0066_message_tally.ts';
 import { up as rareRows } from './0067_rare_rows.ts';
+import { up as searchByKind } from './0068_search_by_kind.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0062_audit_by_kind': { up: auditByKind },
   '0066_message_tally': { up: messageTally },
   '0067_rare_rows': { up: rareRows },
+  '0068_search_by_kind': { up: searchByKind },
 };
