@@ -17,13 +17,18 @@ describeOnBothDatabases('once', (context) => {
 
   const send = (body: unknown, key: string, by = family): Promise<RawAnswer> =>
     by.request('POST', '/api/registrations', body, { 'idempotency-key': key });
+  /** Sent again, as the outbox does, where it has waited for its turn as long as it may: a busy machine takes longer than that for all of them. */
+  const sendUntilAnswered = async (body: unknown, key: string): Promise<RawAnswer> => {
+    const answer = await send(body, key);
+    return answer.status === 503 ? sendUntilAnswered(body, key) : answer;
+  };
   const entriesOf = async (teamName: string) =>
     context().deps.db.selectFrom('registration').select('id').where('teamName', '=', teamName).execute();
 
   it('makes one entry of 200 simultaneous posts with one key, and answers all alike', async () => {
     const form = entryForm(competitionId, { teamName: '两百次' });
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => send(form, n % 2 ? key : key.toUpperCase())));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => sendUntilAnswered(form, n % 2 ? key : key.toUpperCase())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(answers[0]?.json).toMatchObject({ teamName: '两百次', state: 'submitted' });
