@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type ESTree, type Plugin, parseAst, type Rolldown, Visitor } from 'vite';
 import { CUT, MISSED, type UnusedParts, unusedParts } from './unusedParts.ts';
 
@@ -30,7 +31,7 @@ const changed = (code: string, edits: readonly Edit[]): string => {
 /** The code of a file without what is unused of it, and the names that were found in it. */
 export const withoutUnused = (
   code: string,
-  { bodies = {}, assigned = [], says = [], asserts = [], stacks = [] }: Omit<UnusedParts, 'file'>,
+  { bodies = {}, assigned = [], says = [], asserts = [], stacks = [] }: Omit<UnusedParts, 'file' | 'release'>,
 ): { code: string; found: ReadonlySet<string> } => {
   const edits: Edit[] = [];
   const found = new Set<string>();
@@ -95,9 +96,21 @@ export const missingParts = (modules: Readonly<Record<string, Pick<Rolldown.Rend
     );
   });
 
+/** What is to be done before a library in another release loses the same names; null in the one that was read. */
+export const releaseProblem = (
+  { release }: Pick<UnusedParts, 'release'>,
+  { name, version }: { name: string; version: string },
+): string | null =>
+  version === release
+    ? null
+    : `${name} is ${version}: read whether scripts/lib/unusedParts.ts, written for ${release}, still leaves out only what is unused`;
+
+const packageOf = async (id: string): Promise<{ name: string; version: string }> =>
+  JSON.parse(await readFile(id.replace(/[\\/](cjs|dist)[\\/].*$/, '/package.json'), 'utf8'));
+
 /**
- * Leaves out of the libraries what the portal never reaches: a first visit is 17 KB smaller for it. The build fails where a release of a library no longer has
- * one of the names, and where the portal comes to use what is left out.
+ * Leaves out of the libraries what the portal never reaches: a first visit is 17 KB smaller for it. The build fails where a library is another release than
+ * the one that was read, or has no longer one of the names, and where the portal comes to use what is left out.
  */
 export const leaveOutUnused = (): Plugin => {
   const missing = new Set(
@@ -109,15 +122,18 @@ export const leaveOutUnused = (): Plugin => {
       ...stacks,
     ]),
   );
+  const unread = new Set<string>();
   return {
     name: 'leave-out-unused',
     apply: 'build',
     transform: {
       order: 'pre',
       filter: { id: unusedParts.map(({ file }) => file) },
-      handler(code, id) {
+      async handler(code, id) {
         const parts = unusedParts.find(({ file }) => file.test(id));
         if (!parts) return null;
+        const problem = releaseProblem(parts, await packageOf(id));
+        if (problem !== null) unread.add(problem);
         const { code: rest, found } = withoutUnused(code, parts);
         for (const name of found) missing.delete(name);
         return { code: rest, map: null };
@@ -125,6 +141,7 @@ export const leaveOutUnused = (): Plugin => {
     },
     generateBundle(_, bundle) {
       const problems = [
+        ...unread,
         ...[...missing].map((name) => `no library has ${name} any more: see scripts/lib/unusedParts.ts`),
         ...Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? missingParts(file.modules) : [])),
       ];

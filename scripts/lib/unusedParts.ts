@@ -1,6 +1,8 @@
 /** What of a library's file the portal never reaches, though no bundler can know it. */
 export interface UnusedParts {
   file: RegExp;
+  /** The release in which all of it was found to be unused: in another one a name may be another function's, or be called from elsewhere. */
+  release: string;
   /** Functions and methods (`Class.method`), each with what is left of its body. */
   bodies?: Readonly<Record<string, string>>;
   /** Names to which something is assigned that nobody reads, or of what it is assigned to. */
@@ -20,6 +22,7 @@ const each = (body: string, names: readonly string[]): Record<string, string> =>
 
 const reactDom: UnusedParts = {
   file: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+  release: '19.3.1',
   bodies: {
     ...each('', [
       // the component ViewTransition: the portal calls the browser itself (`showLocation`)
@@ -98,6 +101,7 @@ const reactDom: UnusedParts = {
 
 const reactDomShared: UnusedParts = {
   file: /[\\/]react-dom[\\/]cjs[\\/]react-dom\.production\.js$/,
+  release: '19.3.1',
   assigned: [
     'exports.preconnect',
     'exports.prefetchDNS',
@@ -114,6 +118,7 @@ const reactDomShared: UnusedParts = {
 
 const i18next: UnusedParts = {
   file: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
+  release: '27.1.2',
   bodies: {
     ...each('', [
       // keys that are functions, or have a dot within a name
@@ -160,10 +165,15 @@ const i18next: UnusedParts = {
   says: ['this.logger.log', 'this.logger.warn', 'this.logger.deprecate', 'this.logger.once', 'i18n.logger.once'],
 };
 
-const reactI18next: UnusedParts = { file: /[\\/]react-i18next[\\/]dist[\\/]es[\\/]useTranslation\.js$/, says: ['warnOnce'] };
+const reactI18next: UnusedParts = {
+  file: /[\\/]react-i18next[\\/]dist[\\/]es[\\/]useTranslation\.js$/,
+  release: '18.0.1',
+  says: ['warnOnce'],
+};
 
 const router: UnusedParts = {
   file: /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/,
+  release: '7.18.5',
   bodies: {
     // data routers
     ...each('', ['useNavigateStable', 'useViewTransitionState']),
@@ -182,7 +192,8 @@ export const CUT = /[\\/]node_modules[\\/](react|react-dom|i18next)[\\/]/;
 /** Ways to what is left out of React and of i18next. */
 export const MISSED = [
   /\b(ViewTransition|SuspenseList|use(ActionState|FormStatus)|requestFormReset|prefetchDNS|preinit(Module)?|preloadModule)\b/,
-  /\bimport_react(_dom)?\w*\.(Activity|preconnect|preload|useFormState)\b/,
+  /\bimport_react(_dom)?\w*\.(Activity|preconnect|preload|useFormState|unstable_batchedUpdates)\b/,
+  /\bFragment, \{[^{}]*\bref\b/,
   /\b(i18n|i18next|instance)\.(reloadResources|hydrate|exists|setDefaultNamespace|dir|cloneInstance|addResources?|removeResourceBundle)\(/,
-  /\.jsxs?\)\("(title|meta|link|style|script|[a-z]+-[a-z-]+)"/,
+  /(\.jsxs?\)|\b(import_react\w*|React\d*)\.createElement\)?)\("(title|meta|link|style|script|[a-z]+-[a-z-]+)"/,
 ];

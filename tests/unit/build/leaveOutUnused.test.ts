@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import original from 'i18next';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { missingParts, withoutUnused } from '../../../scripts/lib/leaveOutUnused.ts';
+import { missingParts, releaseProblem, withoutUnused } from '../../../scripts/lib/leaveOutUnused.ts';
 import { unusedParts } from '../../../scripts/lib/unusedParts.ts';
 
 test('empties functions and methods, and leaves out what only tells a developer something, and stacks', () => {
@@ -46,9 +46,21 @@ test.each([
   ['(0, import_jsx_runtime.jsx)("title", {})', '.jsx)("title"'],
   ['i18n.exists(key)', 'i18n.exists('],
   ['(0, import_jsx_runtime.jsxs)("my-button", {})', '.jsxs)("my-button"'],
+  ['(0, import_react1.createElement)("style", null)', 'import_react1.createElement)("style"'],
+  ['React2.createElement("my-button")', 'React2.createElement("my-button"'],
+  ['(0, import_jsx_runtime.jsx)(import_react.Fragment, { key: 1, ref: list })', 'Fragment, { key: 1, ref'],
+  ['import_react_dom.unstable_batchedUpdates(run)', 'import_react_dom.unstable_batchedUpdates'],
 ])('%s is missed where it is used', (code, use) => {
   expect(missingParts({ 'src/some.tsx': { code } })).toEqual([`src/some.tsx uses ${use}, which scripts/lib/unusedParts.ts leaves out`]);
   expect(missingParts({ '/project/node_modules/react-dom/cjs/react-dom-client.production.js': { code } })).toEqual([]);
+});
+
+test('leaves nothing out of a release that nobody has read', () => {
+  const parts = { release: '19.3.1' };
+  expect(releaseProblem(parts, { name: 'react-dom', version: '19.3.1' })).toBeNull();
+  expect(releaseProblem(parts, { name: 'react-dom', version: '19.3.2' })).toBe(
+    'react-dom is 19.3.2: read whether scripts/lib/unusedParts.ts, written for 19.3.1, still leaves out only what is unused',
+  );
 });
 
 type Words = { [key: string]: string | Words };
