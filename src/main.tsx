@@ -59,5 +59,11 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, language
 );
 // what a first visit to a landing page was spared, once it answers presses
 screenShown.then(() => Promise.all([loadNamespaces(shellNamespaces), loadOtherScreens()])).catch(() => {});
+screenShown
+  .then(() => import('./platform/rendering/translatedText.ts'))
+  .then(
+    ({ followTranslation }) => followTranslation(),
+    () => {},
+  );
 deferredParts.load = () => loadDeferredBanners(client);
 whenIdle(() => void deferredParts.load().catch(() => {}));

@@ -1,7 +1,9 @@
 // Guards: the language follows the browser until a visitor switches it; the choice is kept under `lang`. An unknown path says so and leads home.
+// A page that the browser translates into a third language goes on.
 import { describe, expect, it } from 'vitest';
+import { translate } from '../fixtures/translator.ts';
 import { exactly } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, openPortal, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, openPortal, openScreen, phone, TWO_PLACES } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
@@ -49,4 +51,27 @@ it('passes over a stored choice that is no language of the site', async () => {
   await page.addInitScript(() => localStorage.setItem('lang', 'fr-FR'));
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, ...exactly(words['en-US'].signIn) }).waitFor();
+});
+
+it('goes on in a page that the browser translates: what changes is translated anew', async () => {
+  const w = words['en-US'];
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
+  expectFailure(page, /^404 POST \/api\/sessions$/);
+  await openScreen(page, '/login');
+  // once the page is taken over, what follows translations is loaded
+  await page.waitForFunction(() => !Node.prototype.insertBefore.toString().includes('[native code]'));
+  await translate(page);
+  const main = page.getByRole('main');
+  await main.getByText(`«${w.slider}»`, { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: w.account }).fill('nobody@example.test');
+  await page.getByRole('textbox', { name: w.password }).fill('Robot-2026');
+  await page.getByRole('slider').press('End');
+  await main.getByText(`«${w.verified}»`, { exact: true }).first().waitFor();
+  await expect.poll(() => main.getByText(w.slider).count()).toBe(0);
+  await page.getByRole('checkbox', { name: w.agree }).check();
+  await main.getByRole('button', exactly(`«${w.signIn}»`)).click();
+  await main.getByText(`«${w.noAccount}»`).first().waitFor();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL(`${portal.url}/`);
+  await page.getByRole('heading', { level: 1, name: /^«/ }).waitFor();
 });
