@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { forgetSeasonOfLists, withoutSeason } from './forgetSeason.ts';
 import { useOverview } from './useOverview.ts';
 import { useSeason } from './useSeason.ts';
@@ -13,7 +13,6 @@ export const SeasonSwitch = () => {
   const translate = useTranslate();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [season, setSeason] = useSeason();
   const seasons = useOverview()?.seasons ?? [];
   // a season may be remembered whose competitions are gone
@@ -25,8 +24,10 @@ export const SeasonSwitch = () => {
       onChange={({ target }) => {
         setSeason(target.value === ALL ? null : Number(target.value));
         forgetSeasonOfLists();
+        // What was chosen a moment ago is in the address, and perhaps not on the screen yet.
+        const { pathname, search } = window.location;
         const free = withoutSeason(search);
-        if (free !== search) void navigate({ pathname, search: free }, { replace: true });
+        if (free !== search) void navigate({ pathname: pathname.replace('/admin', ''), search: free }, { replace: true });
         // every list reads its season when it asks
         void client.invalidateQueries();
       }}
