@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/pages.ts';
@@ -28,9 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownBar = pageAt(location.pathname)?.ownBar;
   const hasTabBar = typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar;
 
-  // after every navigation, back and forward too (specification, section 2)
+  // after every navigation, back and forward too (specification, section 2); not as the portal starts: a page is read and scrolled before its script comes
+  const shownKey = useRef(location.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useLayoutEffect(() => {
+    if (shownKey.current === location.key) return;
+    shownKey.current = location.key;
     if (!location.hash) window.scrollTo(0, 0);
   }, [location.key]);
 

@@ -173,6 +173,21 @@ describe('with a script that is late or does not come', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  it('stays where its reader has scrolled to before', async () => {
+    const page = await portal.newPage({ viewport: phone, locale });
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const position = () => page.evaluate(() => window.scrollY);
+    expect(await position()).toBeGreaterThan(0);
+    release();
+    await page.waitForFunction(() => window.takeEarlyPresses === undefined);
+    expect(await position()).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
+    await page.getByRole('heading', { level: 1, ...exactly(w.faq) }).waitFor();
+    await expect.poll(position).toBe(0);
+  });
+
   it('chooses a tab that was pressed before, though it is replaced meanwhile', async () => {
     const page = await portal.newPage({ viewport: phone, locale });
     const release = await holdScripts(page);
