@@ -1,5 +1,8 @@
-/** What shows something: neither a space nor a control character, nor one of those that take no room (U+200B, U+FEFF) or leave theirs empty (U+2800). */
-const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * What is no space, and none of the characters that take no room (U+200B, U+FEFF) or leave theirs empty (U+2800). A control character is none of
+ * these: it is refused, and does not go unseen.
+ */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
