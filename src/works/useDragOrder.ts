@@ -21,8 +21,8 @@ interface Drag {
  */
 export const useDragOrder = (onMove: (from: number, to: number) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ drag, onMove });
-  latest.current = { drag, onMove };
+  const latest = useRef(onMove);
+  latest.current = onMove;
   const stop = useRef<(() => void) | null>(null);
   const isHeld = useRef(false);
   useEffect(() => {
@@ -41,10 +41,12 @@ export const useDragOrder = (onMove: (from: number, to: number) => void) => {
     if (event.button !== 0 || !event.isPrimary) return;
     const { clientX, clientY, pointerId, pointerType } = event;
     let isDragging = false;
+    // What is drawn may be behind the pointer.
+    let over = from;
     const begin = () => {
       isDragging = true;
       isHeld.current = true;
-      setDrag({ from, over: from });
+      setDrag({ from, over });
     };
     const move = (moved: globalThis.PointerEvent) => {
       if (moved.pointerId !== pointerId) return;
@@ -52,14 +54,15 @@ export const useDragOrder = (onMove: (from: number, to: number) => void) => {
       if (!isDragging && isFar && pointerType === 'mouse') begin();
       // a finger that moves at once scrolls
       else if (!isDragging && isFar) end();
-      const over = isDragging ? indexUnder(moved) : null;
-      if (over !== null) setDrag({ from, over });
+      const under = isDragging ? indexUnder(moved) : null;
+      if (under === null) return;
+      over = under;
+      setDrag({ from, over });
     };
     const drop = (up: globalThis.PointerEvent) => {
       if (up.pointerId !== pointerId) return;
-      const { drag: last } = latest.current;
       end();
-      if (isDragging && last && last.over !== last.from) latest.current.onMove(last.from, last.over);
+      if (isDragging && over !== from) latest.current(from, over);
     };
     const openNoMenu = (menu: Event) => {
       if (isDragging) menu.preventDefault();
