@@ -47,7 +47,7 @@ export const tusRequest = (random: Random, { vocabulary }: RequestDeps): FuzzReq
     method,
     path: isCollection
       ? '/api/uploads'
-      : `/api/uploads/${encodeURIComponent(random.chance(0.8) ? id : hostileText(random).toWellFormed().slice(0, 300))}`,
+      : `/api/uploads/${encodeURIComponent(random.chance(0.8) ? id : hostileText(random).slice(0, 300).toWellFormed())}`,
     headers,
     body,
   };
