@@ -3,6 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
 import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -44,6 +45,12 @@ describeOnBothDatabases('audit', (context) => {
   };
   const list = async (filter: object, sort?: 'at' | '-at') =>
     (await chief.call('GET /api/admin/audit', { query: { filter: JSON.stringify(filter), pageSize: 200, ...(sort && { sort }) } })).items;
+
+  it('keeps the lines of one moment in the order in which they were written', async () => {
+    const steps = Array.from({ length: 12 }, (_, step) => ({ step }));
+    for (const detail of steps) await write('of one moment', detail);
+    expect((await auditLines(context().deps, 'of one moment')).map(({ detail }) => detail)).toEqual(steps);
+  });
 
   it('gets a place for each line by itself, soon after it was written', async () => {
     await write('by itself');

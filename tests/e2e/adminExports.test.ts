@@ -60,7 +60,18 @@ it('invitation codes are made, exported and read back', async () => {
     return seen;
   });
   const save = dialog.getByRole('button', exactly('保存文件'));
-  const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')]);
+  // Held up: the button is busy for long enough to let go of the focus.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/exports/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const downloading = page.waitForEvent('download');
+  await save.press('Enter');
+  await dialog.getByRole('progressbar').first().waitFor();
+  for (let frame = 0; frame < 10; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+  answer.resolve();
+  const download = await downloading;
   await dialog.getByText('已保存 200 行。').waitFor();
   expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await outside.jsonValue()).toEqual([]);
