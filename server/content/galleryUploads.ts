@@ -67,12 +67,15 @@ const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, {
   return renderPicture(pictures, image, id);
 };
 
+/** When to ask again for a film that is being converted, in seconds: one of seconds is ready soon, one of minutes is asked for ever less often. */
+const askAgainAfter = (waitedMs: number): number => Math.min(5, Math.max(1, Math.ceil(waitedMs / 4000)));
+
 /** Makes a public film of an upload; `made` is told its URL before anything else can fail. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
 const makeFilm = async (deps: GalleryDeps, upload: UploadRow, made: string[]): Promise<{ film: Film; picture: Picture }> => {
   if (upload.purpose !== 'content' || upload.kind !== 'video') throw new Problem('file_type_not_accepted');
-  const { state, fullKey, width, height, durationMs, conversion } = upload;
+  const { state, fullKey, width, height, durationMs, conversion, updatedAt } = upload;
   if (state !== 'ready' || fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });
-  if (conversion === 'waiting') throw new Problem('upload_not_ready', { retryAfter: 5 });
+  if (conversion === 'waiting') throw new Problem('upload_not_ready', { retryAfter: askAgainAfter(deps.clock.now() - updatedAt) });
   // What browsers cannot play has no place in a public gallery.
   if (conversion !== null || width === null || height === null || durationMs === null) throw new Problem('film_unreadable');
   const stored = await deps.files.find(fullKey);
