@@ -75,7 +75,7 @@ export const systemSchedule: Schedule = (run, delayMs) => {
 
 interface Attempt {
   ran: boolean;
-  /** How long the lease lasts yet that another process holds, which may have died; null where none is in the way. */
+  /** How long what is in the way may last yet: the lease of another process, which may have died, or a failure of the database. */
   blockedForMs: number | null;
 }
 const NOT_RUN: Attempt = { ran: false, blockedForMs: null };
@@ -194,9 +194,9 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       if ((await runClaimed(job)) && job.everyMs > FAILED_RETRY_MS) scheduleAsked(job, FAILED_RETRY_MS);
       return { ran: true, blockedForMs: null };
     } catch (error) {
-      // The database itself: the next turn tries again.
       onFailure(job.name, reasonOf(error));
-      return NOT_RUN;
+      // The database itself: what runs once a day would miss its day.
+      return { ran: false, blockedForMs: LEASE_MS };
     }
   };
 

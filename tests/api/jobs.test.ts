@@ -139,6 +139,24 @@ describeOnBothDatabases('jobs', (context) => {
     expect([await jobs.runDue(name), runs()]).toEqual([true, 1]);
   });
 
+  it('are tried again soon after the database failed, however seldom they run', async () => {
+    const { schema } = context().deps.db;
+    const { job, name, runs } = newJob(24 * HOUR_MS);
+    const { jobs, timers, failures } = open();
+    jobs.add(job);
+    await schema.alterTable('job').renameTo('job_away').execute();
+    try {
+      await jobs.start();
+      timers.fire();
+      await expect.poll(timers.delays).toEqual([LEASE_MS]);
+    } finally {
+      await schema.alterTable('job_away').renameTo('job').execute();
+    }
+    expect([failures.map((failure) => failure.split(':')[0]), runs()]).toEqual([[name], 0]);
+    timers.fire();
+    await expect.poll(runs).toBe(1);
+  });
+
   it('go at once to the only process there is, whatever the one before it left', async () => {
     const { clock, deps } = context();
     const { job, name, runs } = newJob();
