@@ -41,8 +41,11 @@ export interface FuzzReport {
   /** Milliseconds: the median, 99 % and the slowest. */
   ms: { p50: number; p99: number; max: number };
   slowest: { ms: number; what: string }[];
-  /** Resident memory in MB, the least of the first half of the samples once warm, and of the second: in between it waits to be collected. */
-  memory: { warm: number; end: number };
+  /**
+   * In MB: what is held by the heap and beside it, the least of the first half of the samples once warm, and of the second (in between it waits to be
+   * collected, and V8 lets a heap grow threefold before it collects it), and the most that was resident.
+   */
+  memory: { warm: number; end: number; resident: number };
   /** Planted secrets that the log shows. */
   leaked: string[];
   /** Answers that say that the server or its disk has no room now, which a machine that is busy with other things may cause. */
@@ -98,9 +101,15 @@ const curl = (baseUrl: URL, folder: string, index: number, { method, path, heade
   return parts.join(' ');
 };
 
-const residentMb = async (baseUrl: URL): Promise<number> => {
+const memoryMb = async (baseUrl: URL): Promise<{ held: number; resident: number }> => {
   const text = await (await fetch(new URL('/metrics', baseUrl))).text();
-  return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0) / 2 ** 20);
+  const mbOf = (name: string): number => {
+    const [, bytes] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
+    if (bytes === undefined) throw new Error(`the metrics have no ${name}`);
+    return Number(bytes) / 2 ** 20;
+  };
+  const held = mbOf('nodejs_heap_size_used_bytes') + mbOf('nodejs_external_memory_bytes');
+  return { held: Math.round(held), resident: Math.round(mbOf('process_resident_memory_bytes')) };
 };
 
 /** Bytes that need no answer: nothing, or a head that is whole, whose sender ended its side before the answer (Node takes that for a farewell). */
@@ -126,7 +135,7 @@ export const fuzz = async (
   const faults: Fault[] = [];
   const times: number[] = [];
   const slowest: FuzzReport['slowest'] = [];
-  const memory: number[] = [];
+  const memory: { held: number; resident: number }[] = [];
   let temporary = 0;
 
   const count = (status: number) => {
@@ -204,13 +213,14 @@ export const fuzz = async (
       next += 1;
       await (index % RAW_EVERY === 0 ? oneRaw(index) : one(index));
       if (index % Math.ceil(requests / 20) === 0 && index >= requests * WARM) {
-        memory.push(await residentMb(baseUrl));
-        onProgress(`${index} requests, ${memory.at(-1)} MB, ${faults.length} faults`);
+        const now = await memoryMb(baseUrl);
+        memory.push(now);
+        onProgress(`${index} requests, ${now.held} MB held, ${now.resident} MB resident, ${faults.length} faults`);
       }
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  memory.push(await residentMb(baseUrl));
+  memory.push(await memoryMb(baseUrl));
   agent.destroy();
   const half = Math.floor(memory.length / 2);
 
@@ -224,7 +234,11 @@ export const fuzz = async (
     faults,
     ms: { p50: at(0.5), p99: at(0.99), max: at(1) },
     slowest,
-    memory: { warm: Math.min(...memory.slice(0, half)), end: Math.min(...memory.slice(half)) },
+    memory: {
+      warm: Math.min(...memory.slice(0, half).map(({ held }) => held)),
+      end: Math.min(...memory.slice(half).map(({ held }) => held)),
+      resident: Math.max(...memory.map(({ resident }) => resident)),
+    },
     leaked: allSecrets(secrets).filter((secret) => log.includes(secret)),
     temporary,
     failures: log.split('\n').filter((line) => line.includes('"level":50')),
