@@ -11,8 +11,9 @@ import {
   expectFailure,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
+  ON_DESKTOP,
+  ON_PHONE,
   openPortal,
-  PLACES,
   phone,
   screenshot,
 } from './harness.ts';
@@ -136,7 +137,7 @@ it('plays for families, and is gone once it was removed', async () => {
   const { id = '', poster } = items[0] ?? {};
   const film = await organiser.call('GET /api/videos/:id', { params: { id } });
 
-  for (const { viewport, locale } of PLACES) {
+  for (const { viewport, locale } of ON_PHONE) {
     const family = await portal.newPage({ viewport, locale });
     await family.goto(`/matchVideo?id=${id}`);
     await family.getByRole('heading', exactly(words[locale].name)).first().waitFor();
@@ -146,7 +147,7 @@ it('plays for families, and is gone once it was removed', async () => {
     await screenshot(family, `gallery-film-${viewport.width}-${locale}`);
   }
 
-  for (const { viewport, locale } of PLACES) {
+  for (const { viewport, locale } of ON_DESKTOP) {
     const asking = await portal.newPage({ viewport, locale, client: organiser });
     await asking.goto(`/admin/videos?season=${season}`);
     await asking.getByRole('button', exactly(words[locale].remove)).click();

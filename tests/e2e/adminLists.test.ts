@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/api.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, PLACES, screenshot } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 
 const portal = openPortal();
 
@@ -69,7 +69,7 @@ it('votes are walked by J and K, voided and counted again by keys that ask first
   await dialog.getByText('Next row').waitFor();
 });
 
-describe.each(PLACES)('reports ($name)', ({ viewport, locale, name }) => {
+describe.each(ON_DESKTOP)('reports ($name)', ({ viewport, locale, name }) => {
   const isPhone = name.startsWith('phone');
   const [take, keep] = locale === 'zh-CN' ? [/^下线/, /^保留/] : [/^Take offline/, /^Keep/];
 

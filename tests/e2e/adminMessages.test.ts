@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCarrier } from '../fixtures/carrier.ts';
 import { createClient } from '../fixtures/client.ts';
 import { changeDatabase, exactly, forgetTries, organiserOf } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
 
 const carrier = await startCarrier();
 afterAll(carrier.stop);
@@ -83,7 +83,7 @@ const loseCode = async (mobile: string): Promise<void> => {
   await expect.poll(() => carrier.requests.length).toBe(before + 1);
 };
 
-describe.each(TWO_PLACES)('the outbox ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
   const w = messageWords[locale];
   const isPhone = viewport === phone;
   const row = (page: Page, ending: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`\\+86 \\*+${ending}`) });

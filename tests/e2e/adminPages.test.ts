@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeDatabase, exactly, organiserOf } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 
 const portal = openPortal();
 const MANY = 10_120;
@@ -48,7 +48,7 @@ beforeAll(() => {
   );
 });
 
-describe.each(TWO_PLACES)('a list without end ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('a list without end ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   const team = (page: Page, n: number) => page.getByText(`Team ${100_000 + n}`, { exact: true });
 

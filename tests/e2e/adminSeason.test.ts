@@ -7,14 +7,13 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#contract/common.ts';
 import { createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { type EnteredTeam, enterTeams } from '../fixtures/seasonEntries.ts';
 import { appCode } from '../fixtures/staff.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { exactly, forgetConfirmations, signIn } from './actions.ts';
-import { desktop, expectFailure, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { desktop, expectFailure, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
 import { seasonWords } from './seasonWords.ts';
 import { words } from './words.ts';
 
@@ -35,10 +34,7 @@ const WORK = '月亮邮差';
 /** An instant as the site's clock (China's, by default) shows it, as a field for date and time takes it. */
 const onSiteClock = (at: number): string => new Date(at + 8 * HOUR_MS).toISOString().slice(0, 16);
 
-/** In one language, because it takes most of a minute; with EVERY_PLACE=1 in both. */
-const LANGUAGES = process.env['EVERY_PLACE'] ? locales : (['en-US'] as const);
-
-describe.each(LANGUAGES)('a season (%s)', (locale) => {
+describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
   const viewport = desktop;
   const w = seasonWords[locale];
   const titles = { 'zh-CN': `港湾小领航 ${locale}`, 'en-US': `Harbour Pilots ${locale}` };

@@ -6,7 +6,7 @@ import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
 import { voteWords } from './voteWords.ts';
 
 const portal = openPortal();
@@ -27,7 +27,7 @@ const publicNos = async (): Promise<string[]> => {
 };
 const release = (ids: string[], on: boolean) => organiser.call('POST /api/admin/works/releases', { body: { ids, release: on } });
 
-describe.each(TWO_PLACES)('releasing works ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('releasing works ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
 
   it('is done for many at once, and undone for one with a reason', async () => {
@@ -142,7 +142,7 @@ it('ends when the family withdraws its consent, everywhere', async () => {
   await consent(true);
 });
 
-describe.each(TWO_PLACES)('votes ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
   // a card on a phone
   const row = viewport === phone ? 'listitem' : 'row';

@@ -2,12 +2,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
 
-describe.each(TWO_PLACES)('a rejected entry ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('a rejected entry ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
   it('is corrected, sent again and approved', async () => {

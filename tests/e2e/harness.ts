@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { type Locale, locales } from '#contract/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { browserFlags } from '../fixtures/browserFlags.ts';
 import type { Client } from '../fixtures/client.ts';
@@ -25,9 +25,13 @@ interface RunningPortal extends Portal {
   stop(): Promise<void>;
 }
 
-/** The built portal behind a real server process, with a fresh data directory and the sample season (SQLite). */
+/** Settings that decide what an empty database is filled with: with one of them the server fills it itself. */
+const FILLING = ['SEED', 'SECRET_KEY', 'TIME_ZONE', 'DATABASE_URL', 'STORAGE_URL'];
+
+/** The built portal behind a real server process, with a data directory of its own and the sample season (SQLite). */
 const startPortal = async (env: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-e2e-'));
+  if (!FILLING.some((name) => name in env)) await cp(inject('sampleSeason'), dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
   return {
     url: server.url,
@@ -45,24 +49,24 @@ const startPortal = async (env: Record<string, string> = {}): Promise<RunningPor
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Both sizes in both languages. */
-export const PLACES = [
+/** Each size and each language once. */
+const PLACES = [
   { name: 'phone, zh-CN', viewport: phone, locale: 'zh-CN' },
-  { name: 'phone, en-US', viewport: phone, locale: 'en-US' },
-  { name: 'desktop, zh-CN', viewport: desktop, locale: 'zh-CN' },
   { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
 ] as const;
 
-/** Each size and each language once. */
-export const TWO_PLACES = [PLACES[0], PLACES[3]] as const;
+/** Whether tests walk each journey in every size and language, as `npm run test:full` does. */
+export const isEveryPlace = process.env['EVERY_PLACE'] === '1';
 
 /**
- * Where a journey is walked whose steps are the same in every place: in one of the two, because `screens` looks at every screen in each size
- * and language. With EVERY_PLACE=1 in both.
+ * The place of a journey whose steps are the same everywhere: `screens` looks at every screen in each size and both languages. With EVERY_PLACE=1
+ * both places.
  */
-const walked = (place: (typeof PLACES)[number]) => (process.env['EVERY_PLACE'] ? TWO_PLACES : [place]);
-export const ON_PHONE = walked(PLACES[0]);
-export const ON_DESKTOP = walked(PLACES[3]);
+export const ON_PHONE = isEveryPlace ? PLACES : [PLACES[0]];
+export const ON_DESKTOP = isEveryPlace ? PLACES : [PLACES[1]];
+
+/** The language of a journey whose steps are the same in both; with EVERY_PLACE=1 both. */
+export const inLanguage = (locale: Locale): readonly Locale[] => (isEveryPlace ? locales : [locale]);
 
 interface PageOptions
   extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions' | 'javaScriptEnabled' | 'timezoneId'> {
@@ -150,6 +154,17 @@ const launch = async (shell: boolean): Promise<Browser> => {
   return chromium.launch({ executablePath, args: browserFlags, env: ENV });
 };
 
+/** The browsers of this worker, the headless shell under `true`: its files run one after the other in one process, which they end with. */
+const browsers = new Map<boolean, Promise<Browser>>();
+
+const browserOf = async (shell: boolean): Promise<Browser> => {
+  const running = browsers.get(shell);
+  if (running && (await running).isConnected()) return running;
+  const launched = launch(shell);
+  browsers.set(shell, launched);
+  return launched;
+};
+
 const openPage = async (browser: Browser, portal: Portal, { client, front, ...options }: PageOptions): Promise<Page> => {
   const { viewport, locale } = options;
   const origin = front?.url ?? portal.url;
@@ -221,18 +236,17 @@ const processesWith = async (userDataDir: string): Promise<number[]> => {
 };
 
 /**
- * The portal and a browser for all tests of a file; both are closed after the last. `whole` asks for the browser as people have it, where
- * installing, updating or the system's notices are tried; other tests run in its headless shell.
+ * The portal of all tests of a file, closed after the last; each page is a visitor of its own in the worker's browser. `whole` asks for the browser as
+ * people have it, where installing, updating or the system's notices are tried; other tests run in its headless shell.
  */
 export const openPortal = (env: Record<string, string> = {}, { whole = false } = {}): TestPortal => {
   let started: RunningPortal | undefined;
-  let browser: Promise<Browser> | undefined;
   beforeAll(async () => {
     started = await startPortal(env);
   });
   afterAll(async () => {
-    await (await browser)?.close();
     await started?.stop();
+    started = undefined;
   });
   const running = (): RunningPortal => {
     if (!started) throw new Error('The portal runs only while tests do.');
@@ -247,10 +261,7 @@ export const openPortal = (env: Record<string, string> = {}, { whole = false } =
     },
     outbox: () => running().outbox(),
     logs: () => running().logs(),
-    async newPage(options) {
-      browser ??= launch(!whole);
-      return openPage(await browser, running(), options);
-    },
+    newPage: async (options) => openPage(await browserOf(!whole), running(), options),
   };
 };
 

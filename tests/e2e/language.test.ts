@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '../fixtures/translator.ts';
 import { exactly } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, openPortal, openScreen, phone, TWO_PLACES } from './harness.ts';
+import { desktop, expectFailure, expectNoAxeViolations, ON_PHONE, openPortal, openScreen, phone } from './harness.ts';
 import { words } from './words.ts';
 
 const portal = openPortal();
 
-describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const [own, chosen] = [words[locale], words[other]];
 
@@ -47,7 +47,7 @@ describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
 });
 
 it('passes over a stored choice that is no language of the site', async () => {
-  const page = await portal.newPage({ viewport: TWO_PLACES[1].viewport, locale: 'en-US' });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US' });
   await page.addInitScript(() => localStorage.setItem('lang', 'fr-FR'));
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, ...exactly(words['en-US'].signIn) }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
-import { expectFailure, expectNoAxeViolations, ON_PHONE, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectFailure, expectNoAxeViolations, ON_DESKTOP, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
 const portal = openPortal();
@@ -174,7 +174,7 @@ it.each([
   await page.getByText(w.verified).first().waitFor();
 });
 
-describe.each(TWO_PLACES)('the slider ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('the slider ($name)', ({ viewport, locale }) => {
   const w: StoryWords = words[locale];
 
   it('snaps back when it is let go early, and passes by keyboard', async () => {

@@ -6,7 +6,7 @@ import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { exactly, fillForm, slide } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
 const portal = openPortal();
@@ -35,7 +35,7 @@ const registerAccount = async (page: Page, w: StoryWords, mobile: string, email:
   await page.getByRole('button', exactly(w.register)).click();
 };
 
-describe.each(TWO_PLACES)('the main job ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
   const w = words[locale];
   const touch = viewport === phone;
   const shot = (step: string) => `story-${step}-${viewport.width}-${locale}`;

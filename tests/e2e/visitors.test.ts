@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from '#src/platform/share/qrPath.ts';
 import { exactly } from './actions.ts';
-import { expectNoAxeViolations, openPortal, phone, screenshot, TWO_PLACES } from './harness.ts';
+import { expectNoAxeViolations, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { visitorWords } from './visitorWords.ts';
 
 const portal = openPortal();
@@ -28,7 +28,7 @@ const swipe = async (page: Page, element: Locator, across: number): Promise<void
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-describe.each(TWO_PLACES)('a visitor ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
   const w = visitorWords[locale];
   const open = async (path: string, options: Partial<Parameters<typeof portal.newPage>[0]> = {}): Promise<Page> => {
     const page = await portal.newPage({ viewport, locale, ...options });

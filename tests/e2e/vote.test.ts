@@ -15,10 +15,10 @@ import {
   expectFailure,
   expectNoAxeViolations,
   expectNoHorizontalOverflow,
+  ON_PHONE,
   openPortal,
   phone,
   screenshot,
-  TWO_PLACES,
 } from './harness.ts';
 import { voteWords } from './voteWords.ts';
 import { words } from './words.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const shownVotes = async (page: Page): Promise<number> =>
   Number(await page.getByRole('complementary').locator('p').first().locator('.num').textContent());
 
-describe.each(TWO_PLACES)('a vote ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
   const [w, story] = [voteWords[locale], words[locale]];
   const touch = viewport === phone;
 
@@ -117,7 +117,7 @@ const modulesIn = async (png: Buffer, at: { x: number; y: number; side: number }
   );
 };
 
-describe.each(TWO_PLACES)('sharing ($name)', ({ viewport, locale }) => {
+describe.each(ON_PHONE)('sharing ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
 
   it('copies the link, shows its QR code and saves a poster that bears it', async () => {
@@ -238,7 +238,7 @@ it('waits for the connection, with the works still to be seen', async () => {
   await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
 });
 
-it.each(TWO_PLACES)(
+it.each(ON_PHONE)(
   'is seen by its family before its release, with a note that nobody else sees it ($name)',
   async ({ viewport, locale }) => {
     const w = voteWords[locale];
