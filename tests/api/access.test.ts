@@ -9,7 +9,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { resultFiles } from '#contract/results.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import type { Client } from '../fixtures/client.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
 
@@ -34,7 +34,7 @@ const refusalCodes: ReadonlySet<unknown> = new Set<ProblemCode>(['signed_out', '
 
 const codeIn = (json: unknown): unknown => (typeof json === 'object' && json !== null && 'code' in json ? json.code : null);
 
-describeOnBothDatabases('access', (context) => {
+describeApi('access', (context) => {
   const mobiles: Record<Exclude<Role, 'visitor'>, string> = {
     incomplete: freshMobile(),
     participant: freshMobile(),

@@ -3,11 +3,11 @@ import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint } from '#cont
 import { workBitsFor } from '#server/accounts/challenges.ts';
 import { askForCode, outcomes } from '../fixtures/accounts.ts';
 import { passingTrace, workFor } from '../fixtures/client.ts';
-import { describeOnBothDatabases, freshMobile } from './harness.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
 const MINUTE = 60_000;
 
-describeOnBothDatabases('challenges', (context) => {
+describeApi('challenges', (context) => {
   /** A challenge that is old enough for a slide of `ageMs`. */
   const start = async (ageMs = 150) => {
     const challenge = await context().client().call('POST /api/challenges');

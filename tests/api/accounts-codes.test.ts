@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
-import { describeOnBothDatabases, freshMobile } from './harness.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
 const HOUR = 3600_000;
 
-describeOnBothDatabases('verification codes', (context) => {
+describeApi('verification codes', (context) => {
   const signIn = (target: string, code: string, client = context().client()) =>
     client.call('POST /api/sessions', { body: { method: 'code', target, code } });
   /** A registered number, far enough from its registration for another code. */

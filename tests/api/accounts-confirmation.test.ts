@@ -9,12 +9,12 @@ import { otherCode } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { addStaff } from '../fixtures/staff.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles });
 const confirmed = declared.flatMap(([name, { confirmed: asks, access }]) => (asks === undefined ? [] : [{ name, asks, access }]));
 
-describeOnBothDatabases('a confirmation', (context) => {
+describeApi('a confirmation', (context) => {
   const freshEmail = () => `${context().deps.ids.next()}@example.test`;
   const later = () => context().clock.advance(CONFIRMATION_LIFETIME_MS);
   const byPassword = async (client: Client, password = PASSWORD) =>

@@ -4,9 +4,9 @@ import { recipientOf } from '#server/platform/messages/messages.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/registration.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-describeOnBothDatabases(
+describeApi(
   'data of an account',
   (context) => {
     let child = 0;

@@ -5,9 +5,9 @@ import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-describeOnBothDatabases('a mobile number', (context) => {
+describeApi('a mobile number', (context) => {
   const sentTo = async (target: string, template: string) =>
     (await context().outbox()).filter((line) => line.to === target && line.template === template);
   const codeToOld = async (client: Client, mobile: string) => {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const NEXT = 'Better-2027';
 const WRONG = 'Wrong-2026';
 
-describeOnBothDatabases('account settings', (context) => {
+describeApi('account settings', (context) => {
   const freshEmail = () => `${context().deps.ids.next()}@example.test`;
   const passwordChange = async (client: Client, current: string, next: string) => {
     const { password, keyId } = await client.encrypt(current);

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import type { CallOf } from '#contract/api.ts';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 // The package's ES modules import one another without extensions, which bundlers resolve and Node does not; this is its build for Node.
 const JSEncrypt: typeof JSEncryptType = createRequire(import.meta.url)('jsencrypt');
 
 type Body = CallOf<'POST /api/accounts'>['body'];
 
-describeOnBothDatabases('registration of an account', (context) => {
+describeApi('registration of an account', (context) => {
   const freshEmail = () => `${context().deps.ids.next()}@example.test`;
   const formFor = async (client: Client, mobile: string, others: Partial<Body> = {}): Promise<Body> => ({
     kind: 'family',
@@ -183,7 +183,7 @@ describeOnBothDatabases('registration of an account', (context) => {
   });
 });
 
-describeOnBothDatabases(
+describeApi(
   'registration under https',
   (context) => {
     it('sets a Secure cookie that belongs to this host alone', async () => {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { codeFor, outcomes } from '../fixtures/accounts.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const WRONG = 'Wrong-2026';
 
-describeOnBothDatabases(
+describeApi(
   'sign-in',
   (context) => {
     const freshEmail = () => `${context().deps.ids.next()}@example.test`;

@@ -6,7 +6,7 @@ import { noteSent } from '#server/platform/messages/store.ts';
 import { addTry } from '#server/platform/messages/tries.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
-import { type ApiContext, type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+import { type ApiContext, type Client, describeApi, freshMobile } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +27,7 @@ const texts: AnnouncementDraft['texts'] = {
   'en-US': { subject: 'Hand in', sms: '{{name}}, hand in: {{link}}', email: 'Hello {{name}}', push: 'Hand in your work.' },
 };
 
-describeOnBothDatabases('messages to many', (context) => {
+describeApi('messages to many', (context) => {
   let organiser: Client;
   let competitionId = '';
   const accounts: string[] = [];

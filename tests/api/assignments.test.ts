@@ -7,7 +7,7 @@ import type { OwnWork } from '#contract/works.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = calls;
 
@@ -17,7 +17,7 @@ interface Handed {
   workId: string;
 }
 
-describeOnBothDatabases('assignments', (context) => {
+describeApi('assignments', (context) => {
   let organiser: Client;
   beforeAll(async () => {
     organiser = await context().organiser();

@@ -9,13 +9,13 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const endpoints: Record<string, Endpoint> = { ...calls, ...exportFiles };
 const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser' || access === 'judge');
 
-describeOnBothDatabases('attacks on the back office', (context) => {
+describeApi('attacks on the back office', (context) => {
   let office: Client;
   let officeId = '';
   let cookie = '';

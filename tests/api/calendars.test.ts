@@ -4,9 +4,9 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
 import { calendarProblems } from '../fixtures/iCalendar.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('calendars', (context) => {
+describeApi('calendars', (context) => {
   let family: Client;
   let entryId = '';
 

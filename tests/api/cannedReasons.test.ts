@@ -4,9 +4,9 @@ import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { family } from '../fixtures/works.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('canned reasons', (context) => {
+describeApi('canned reasons', (context) => {
   let organiser: Client;
   const list = (kind: 'registration' | 'work' = 'registration') => organiser.call('GET /api/admin/canned-reasons', { query: { kind } });
 

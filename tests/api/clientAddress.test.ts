@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 /** The status of a request with exactly these headers. */
 const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
@@ -15,7 +15,7 @@ const statusOf = (url: string, headers: Record<string, string>): Promise<number 
       .end();
   });
 
-describeOnBothDatabases(
+describeApi(
   'behind a named proxy',
   (context) => {
     const metrics = (headers: Record<string, string>) => statusOf(`${context().url}/metrics`, headers);

@@ -7,14 +7,14 @@ import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
 import { askForCode } from '../fixtures/accounts.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const DAY = 24 * 3600_000;
 const MONTH = 30 * DAY;
 const MINUTE = 60_000;
 const WRONG = 'Wrong-2026';
 
-describeOnBothDatabases(
+describeApi(
   'a clock that jumps ahead and back',
   (context) => {
     // What a start asks for would else fall into the jump, and remove in the midst of a test what has expired by then.

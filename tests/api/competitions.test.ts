@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { competitionStatuses } from '#contract/rules/competitionStatus.ts';
 import { addCompetition } from '../fixtures/competition.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
-describeOnBothDatabases(
+describeApi(
   'the sample season',
   (context) => {
     const list = async (query: Record<string, string | number> = {}) =>
@@ -101,7 +101,7 @@ describeOnBothDatabases(
   { seed: 'sample' },
 );
 
-describeOnBothDatabases('competitions', (context) => {
+describeApi('competitions', (context) => {
   const statusOf = async (id: string) => (await context().client().call('GET /api/competitions/:id', { params: { id } })).status;
 
   it('derives the status at every edge of the windows', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Text } from '#contract/common.ts';
 import { newsCategories, type Picture, pageSlugs } from '#contract/content.ts';
 import type { Client } from './harness.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -18,7 +18,7 @@ const textsIn = (value: unknown): Text[] => {
 const linksIn = (text: Text): string[] =>
   Object.values(text).flatMap((markdown) => Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to));
 
-describeOnBothDatabases(
+describeApi(
   'content of the sample season',
   (context) => {
     let client: Client;
@@ -169,7 +169,7 @@ describeOnBothDatabases(
   { seed: 'sample' },
 );
 
-describeOnBothDatabases('content', (context) => {
+describeApi('content', (context) => {
   const text = JSON.stringify({ 'zh-CN': '标题', 'en-US': 'Title' });
   const article = { category: 'story', title: text, summary: text, body: text, art: null, picture: null } as const;
 

@@ -8,13 +8,13 @@ import { Problem } from '#contract/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
 import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
 const question = (words: string): QuestionData => ({ kind: 'question', category: 'work', question: both(words), answer: both('**Yes**') });
 
-describeOnBothDatabases('what organisers write besides news', (context) => {
+describeApi('what organisers write besides news', (context) => {
   let wang: Client;
   beforeAll(async () => {
     wang = await context().organiser([{ competitionId: null, right: 'content' }]);

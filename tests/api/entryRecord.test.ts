@@ -5,14 +5,14 @@ import type { EntryCorrection } from '#contract/entryRecord.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** 10:00 in Shanghai. */
 const MORNING = Date.UTC(2026, 8, 15, 2);
 
-describeOnBothDatabases('an entry’s record', (context) => {
+describeApi('an entry’s record', (context) => {
   let organiser: Client;
   let family: Client;
   let mobile = '';

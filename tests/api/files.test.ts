@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putPublic } from '#server/platform/files.ts';
 import { rangeOf } from '#server/platform/http/files.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 describe('rangeOf', () => {
   it('never leaves the file', () => {
@@ -34,7 +34,7 @@ describe('rangeOf', () => {
   });
 });
 
-describeOnBothDatabases('files', (context) => {
+describeApi('files', (context) => {
   const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
   let url = '';
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -11,7 +11,7 @@ import { workPreparation } from '#server/works/preparation.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
 import { family, uploaded } from '../fixtures/works.ts';
-import { type ApiContext, describeOnBothDatabases } from './harness.ts';
+import { type ApiContext, describeApi } from './harness.ts';
 
 await ensureFfmpeg();
 const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-ffmpeg-'));
@@ -46,7 +46,7 @@ const handIn = async (context: () => ApiContext) => {
   return { who, organiser, submitted, uploadId, release, own, upload, fetchMedia, codecs };
 };
 
-describeOnBothDatabases(
+describeApi(
   'a machine that can convert films',
   (context) => {
     it('does so before others see them, and takes a picture where the family gives none', async () => {
@@ -73,7 +73,7 @@ describeOnBothDatabases(
   { env: { FFMPEG: 'ffmpeg' } },
 );
 
-describeOnBothDatabases(
+describeApi(
   'a machine whose program fails',
   (context) => {
     it('shows the film as it is, cleaned', async () => {
@@ -88,7 +88,7 @@ describeOnBothDatabases(
   { env: { FFMPEG: failing } },
 );
 
-describeOnBothDatabases('a machine without ffmpeg', (context) => {
+describeApi('a machine without ffmpeg', (context) => {
   it('shows the film as it is, and one that gets it later converts it', async () => {
     const { organiser, submitted, own, release, upload, codecs } = await handIn(context);
     expect(submitted.preparation).toBe('ready');

@@ -9,7 +9,7 @@ import type { OwnWork } from '#contract/works.ts';
 import { filmBytes, films, tracesIn } from '../fixtures/films/index.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { brokenFilm, type Family, family, mp4, uploaded } from '../fixtures/works.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const copied = ['phone.mp4', 'phone.mov', 'camera.webm'] as const;
 
@@ -25,7 +25,7 @@ const tracksOf = async (bytes: Buffer) => {
   };
 };
 
-describeOnBothDatabases('films', (context) => {
+describeApi('films', (context) => {
   let organiser: Client;
   let judge: Client;
   let judgeId: string;

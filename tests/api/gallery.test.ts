@@ -7,10 +7,10 @@ import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
 import { atTheSameMoment } from '../fixtures/waitsForLock.ts';
 import { both, codeOf, galleryActions, photoOf } from './galleryActions.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const SEASON = 2026;
-describeOnBothDatabases('the galleries that organisers fill', (context) => {
+describeApi('the galleries that organisers fill', (context) => {
   let wang: Client;
   beforeAll(async () => {
     wang = await context().organiser([{ competitionId: null, right: 'content' }]);

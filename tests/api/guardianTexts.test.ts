@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
 
-describeOnBothDatabases(
+describeApi(
   'texts to guardians',
   (context) => {
     let teacher: Client;

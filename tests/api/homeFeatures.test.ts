@@ -1,9 +1,9 @@
 // Guards: organisers choose the competitions and articles that stand first on the home page, in their order; what is gone leaves no gap, and nobody's choice is lost unseen.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases(
+describeApi(
   'what the home page shows first',
   (context) => {
     const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);

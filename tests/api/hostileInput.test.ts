@@ -7,9 +7,9 @@ import { competitionData } from '../fixtures/competitionData.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
 import { newsData } from '../fixtures/newsData.ts';
 import { family } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
-describeOnBothDatabases('hostile input', (context) => {
+describeApi('hostile input', (context) => {
   it('refuses an object in the place of a text, whatever its length claims to be', async () => {
     const answer = await context()
       .client()

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { importNews, planImport } from '#server/content/index.ts';
 import { newsData } from '../fixtures/newsData.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const article = (n: number, changes: object = {}) => {
   const { kind: _, picture: __, ...fields } = newsData();
   return { id: `old-${n}`, ...fields, publishedAt: '2019-05-01T09:00:00+08:00', ...changes };
 };
 
-describeOnBothDatabases('an import of news', (context) => {
+describeApi('an import of news', (context) => {
   it('says by article and field what is wrong, and writes nothing', async () => {
     const { deps } = context();
     const plan = await planImport(deps.db, [

@@ -1,14 +1,14 @@
 // Promise: a mail server that goes away for an hour costs no family a mail and brings none twice that it can tell apart; what arrives is readable by every mail program, from whom the settings say, and can be left with one press where it can be done without.
 import { afterAll, expect, it } from 'vitest';
 import { type MailFate, startMailServer } from '../fixtures/mailServer.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const server = await startMailServer();
 afterAll(() => server.goAway());
 
-describeOnBothDatabases(
+describeApi(
   'a mail server',
   (context) => {
     const drain = () => context().deps.messages.drain();

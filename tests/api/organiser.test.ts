@@ -9,11 +9,11 @@ import { expect, it } from 'vitest';
 import { inviteOrganiser } from '#server/accounts/index.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
-import { describeOnBothDatabases, PASSWORD } from './harness.ts';
+import { describeApi, PASSWORD } from './harness.ts';
 
 const DAY = 24 * 3600_000;
 
-describeOnBothDatabases('an organiser’s invitation', (context) => {
+describeApi('an organiser’s invitation', (context) => {
   const freshEmail = () => `${context().deps.ids.next()}@example.test`;
   const invite = (email = freshEmail()) => inviteOrganiser(context().deps, { name: '陈老师', email });
   const accept = async (client: Client, token: string, password = PASSWORD) =>

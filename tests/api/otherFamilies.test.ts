@@ -7,7 +7,7 @@ import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import type { NewRegistration } from '../fixtures/registration.ts';
 import { expectSeatsConsistent } from '../fixtures/seats.ts';
-import { type Client, describeOnBothDatabases, type RawAnswer } from './harness.ts';
+import { type Client, describeApi, type RawAnswer } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000;
 const shapeOf = ({ status, json }: RawAnswer): string =>
   JSON.stringify({ status, json }).replace(/"(?:id|name|gender|idNumber|code)":"[^"]*"/g, '"-"');
 
-describeOnBothDatabases('a child whom two accounts register', (context) => {
+describeApi('a child whom two accounts register', (context) => {
   let family: Client;
   let organiser: Client;
   let competitionId = '';

@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('results of one’s own entries', (context) => {
+describeApi('results of one’s own entries', (context) => {
   let teacher: Client;
   let stranger: Client;
   let entryId = '';

@@ -9,7 +9,7 @@ import { resultFiles } from '#contract/results.ts';
 import type { Client } from '../fixtures/client.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
-import { describeOnBothDatabases, freshMobile } from './harness.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles };
 
@@ -26,7 +26,7 @@ type Role = (typeof roles)[number];
 
 const cells = owned.flatMap((endpoint) => roles.map((role) => ({ ...endpoint, role })));
 
-describeOnBothDatabases('what belongs to another account', (context) => {
+describeApi('what belongs to another account', (context) => {
   const clients = new Map<Role, Client>();
   let owner: Family | null = null;
   let uploadId = '';

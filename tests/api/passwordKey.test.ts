@@ -1,8 +1,8 @@
 // Guards: the key pair for passwords can be changed while servers run, and no page that is open loses its form by it.
 import { expect, it } from 'vitest';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-describeOnBothDatabases('the key pair for passwords', (context) => {
+describeApi('the key pair for passwords', (context) => {
   it('is changed: the newest is given out, the one before still opens, an older one is unknown', async () => {
     const { deps, clock } = context();
     const mobile = freshMobile();

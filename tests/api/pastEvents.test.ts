@@ -5,7 +5,7 @@ import type { AboutData, ReviewData, WinnerData } from '#contract/contentData.ts
 import { Problem } from '#contract/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
@@ -34,7 +34,7 @@ const event = (changes: Partial<ReviewData> = {}): ReviewData => ({
   ...changes,
 });
 
-describeOnBothDatabases('past events and the page about the competition', (context) => {
+describeApi('past events and the page about the competition', (context) => {
   let wang: Client;
   beforeAll(async () => {
     wang = await context().organiser([{ competitionId: null, right: 'content' }]);

@@ -10,9 +10,9 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { family } from '../fixtures/works.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-describeOnBothDatabases('people', (context) => {
+describeApi('people', (context) => {
   let chief: Client;
   let chiefId: string;
 

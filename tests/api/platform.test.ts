@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
-describeOnBothDatabases('platform', (context) => {
+describeApi('platform', (context) => {
   it('is alive and ready', async () => {
     const client = context().client();
     expect((await client.request('GET', '/healthz')).status).toBe(200);

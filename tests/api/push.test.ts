@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { createPushReceiver, readVapid, startPushService } from '../fixtures/pushService.ts';
-import { type Client, describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { type Client, describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 let devices = 0;
 
-describeOnBothDatabases(
+describeApi(
   'web push',
   (context) => {
     let family: Client;

@@ -2,11 +2,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-describeOnBothDatabases('editing and cancelling an entry', (context) => {
+describeApi('editing and cancelling an entry', (context) => {
   let family: Client;
   let organiser: Client;
 

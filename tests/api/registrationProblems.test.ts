@@ -4,9 +4,9 @@ import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import type { NewRegistration } from '../fixtures/registration.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('what a registration can be refused for', (context) => {
+describeApi('what a registration can be refused for', (context) => {
   let family: Client;
   let competitionId = '';
   let invited = '';

@@ -9,7 +9,7 @@ import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { waitsForLock } from '../fixtures/waitsForLock.ts';
 import type { ApiContext, Client } from './harness.ts';
-import { describeOnBothDatabases, freshMobile } from './harness.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +22,7 @@ const run = async ({ deps, clock }: ApiContext): Promise<void> => {
   while (!(await deps.jobs.runDue('reminders')));
 };
 
-describeOnBothDatabases('reminders', (context) => {
+describeApi('reminders', (context) => {
   let day = 0;
   let family: Client;
   let accountId = '';

@@ -6,9 +6,9 @@ import type { NewReport } from '#contract/reports.ts';
 import { putPublic } from '#server/platform/files.ts';
 import { addPhoto, addVideo } from '../fixtures/gallery.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('reports', (context) => {
+describeApi('reports', (context) => {
   let organiser: Client;
   let address = 0;
 

@@ -10,7 +10,7 @@ import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
-import { type ApiContext, type Client, describeOnBothDatabases } from './harness.ts';
+import { type ApiContext, type Client, describeApi } from './harness.ts';
 
 const MINUTE = 60_000;
 const LI = { name: '李小明', country: 'CN', idNumber: '110105201803070015' };
@@ -68,7 +68,7 @@ const addResult = async (
   return certificateNo;
 };
 
-describeOnBothDatabases(
+describeApi(
   'results of the sample season',
   (context) => {
     it('finds the two that everybody may try', async () => {
@@ -154,7 +154,7 @@ describeOnBothDatabases(
   { seed: 'sample' },
 );
 
-describeOnBothDatabases('results', (context) => {
+describeApi('results', (context) => {
   let person: Person;
   beforeEach(() => {
     person = newPerson();

@@ -6,9 +6,9 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('review', (context) => {
+describeApi('review', (context) => {
   let organiser: Client;
   let chinese: Client;
   let english: Client;

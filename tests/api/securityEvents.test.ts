@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { removeExpired } from '#server/platform/housekeeping.ts';
 import { codeFor } from '../fixtures/accounts.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const WRONG = 'Wrong-2026';
 const DAY = 24 * 3600_000;
 
-describeOnBothDatabases('security events', (context) => {
+describeApi('security events', (context) => {
   const events = () => context().deps.db.selectFrom('securityEvent').selectAll().orderBy('at').execute();
   const kinds = async () => new Set((await events()).map(({ kind }) => kind));
 

@@ -5,11 +5,11 @@ import { renderFeed } from '#server/pages/feed.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { feedProblems, sitemapProblems } from '../fixtures/feedProblems.ts';
 import { publicChanges } from '../fixtures/publicChanges.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 
-describeOnBothDatabases(
+describeApi(
   'the sitemap',
   (context) => {
     let wang: Client;

@@ -6,9 +6,9 @@ import type { StaffRight } from '#contract/rules/staffRights.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
-import { describeOnBothDatabases, PASSWORD } from './harness.ts';
+import { describeApi, PASSWORD } from './harness.ts';
 
-describeOnBothDatabases('staff invitations', (context) => {
+describeApi('staff invitations', (context) => {
   let first: Client;
   let second: Client;
   let rights: StaffRight[];

@@ -11,7 +11,7 @@ import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = calls;
 const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser');
@@ -281,7 +281,7 @@ const table: Record<string, Cell> = {
 /** The right, and where it is held: in the competition asked about, in another one, in all. */
 const holdings = rightNames.flatMap((right) => (['its own', 'another', 'all'] as const).map((place) => ({ right, place })));
 
-describeOnBothDatabases('rights of organisers', (context) => {
+describeApi('rights of organisers', (context) => {
   let chief: Client;
   let chiefId: string;
   let staff: Client;

@@ -1,12 +1,12 @@
 // Guards: a session of staff ends half an hour after its last request and eight hours after it began, and leaves a family's on the same device alone.
 import { expect, it } from 'vitest';
 import { addStaff } from '../fixtures/staff.ts';
-import { describeOnBothDatabases, PASSWORD } from './harness.ts';
+import { describeApi, PASSWORD } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 const FOR_STAFF = { 'for-staff': '1' };
 
-describeOnBothDatabases('sessions of staff', (context) => {
+describeApi('sessions of staff', (context) => {
   const lastSeen = async (accountId: string): Promise<number> => {
     const { lastSeenAt } = await context()
       .deps.db.selectFrom('session')

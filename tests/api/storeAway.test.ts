@@ -1,12 +1,12 @@
 // Guards: while the object store is away, uploads are answered 503, and what could not begin holds no quota.
 import { afterAll, expect, it } from 'vitest';
 import { family } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 // Nothing listens on port 1.
 const env = { STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=0' };
 
-describeOnBothDatabases(
+describeApi(
   'an object store that is away',
   (context) => {
     // The parts on their way are temporary files of the server: it moves the process's folder for them.

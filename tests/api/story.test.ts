@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const MOBILE = '+8613812345678';
 const EMAIL = 'anna@example.test';
@@ -69,7 +69,7 @@ const encrypt = async (send: Visitor, password: string) => {
   return { password: sealed.toString('base64'), keyId };
 };
 
-describeOnBothDatabases(
+describeApi(
   'the main job by HTTP alone',
   (context) => {
     const messages = async () => {

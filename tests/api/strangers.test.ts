@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
-import { describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
+import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const WRONG = 'Wrong-2026';
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-describeOnBothDatabases('strangers', (context) => {
+describeApi('strangers', (context) => {
   const signIn = async (client: Client, account: string, password: string, hard?: 'hard', headers: Record<string, string> = {}) => {
     const challengeToken = await client.solveChallenge(hard);
     const body = { method: 'password' as const, account, ...(await client.encrypt(password)), challengeToken };
@@ -152,7 +152,7 @@ describeOnBothDatabases('strangers', (context) => {
   });
 });
 
-describeOnBothDatabases(
+describeApi(
   'texts with codes',
   (context) => {
     it('go to the countries of the list only', async () => {

@@ -11,7 +11,7 @@ import { SUPPORT_VIEW_MS } from '#contract/rules/accountCare.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
 
@@ -29,7 +29,7 @@ const SHOWN = [
   'GET /api/votes/today',
 ];
 
-describeOnBothDatabases('support views', (context) => {
+describeApi('support views', (context) => {
   let chief: Client;
   let who: Family;
   let id: string;

@@ -4,11 +4,11 @@ import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 
 import { beforeAll, expect, it } from 'vitest';
 import { idOf } from '../fixtures/tus.ts';
 import { type Family, family, mp4, ready } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describeOnBothDatabases('a tus client that is not ours', (context) => {
+describeApi('a tus client that is not ours', (context) => {
   let who: Family;
   let answers: { method: string; status: number; response: HttpResponse }[] = [];
 

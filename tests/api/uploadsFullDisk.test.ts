@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf } from '../fixtures/tus.ts';
 import { type Family, family, mp4, ready } from '../fixtures/works.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const MIB = 1024 * 1024;
 
-describeOnBothDatabases('uploads on a full disk', (context) => {
+describeApi('uploads on a full disk', (context) => {
   let who: Family;
   let folder = '';
   const mount = (options: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);

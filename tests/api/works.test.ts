@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewWork } from '#contract/works.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { cleaned, type Family, family, heic, mp4, picture, sidewaysPhoto, uploaded } from '../fixtures/works.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const LINK: NewWork['media'] = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' };
 
-describeOnBothDatabases('works', (context) => {
+describeApi('works', (context) => {
   let organiser: Client;
   const submit = ({ client, registrationId }: Family, media: NewWork['media'], changes: Partial<NewWork> = {}) =>
     client.call('POST /api/registrations/:id/work', {
