@@ -1,196 +1,137 @@
-// npm test: everything, on a clone with nothing installed. `node scripts/test.mjs unit …` runs one part, more arguments go to Vitest.
-// Then come the ten slowest tests and what failed; the last line on standard output is `N passed, N failed`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+// npm test: the gate, on a clone with nothing installed. `node scripts/test.mjs full` runs everything, `unit …` and so on one part; more arguments
+// go to Vitest. A file that fails in the gate is run once more, alone, at the end (lib/secondTry.mjs says which).
+// Then come the ten slowest tests, what was flaky and what failed; the last line on standard output is `N passed, N failed`.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { check, command, sum } from './lib/checks.mjs';
 import { ensureDebians } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureLitestream } from './lib/litestream.mjs';
-import { temporaryFolder } from './lib/memoryFolder.mjs';
-import { giveUp, has, node, root, run, say, tool } from './lib/run.mjs';
+import { giveUp, node, root, run, say } from './lib/run.mjs';
+import { filesToRunAgain, MOST_FLAKY, verdict } from './lib/secondTry.mjs';
+import { runVitest } from './lib/vitestRun.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
- * @typedef {(args: string[]) => Promise<Count>} Part
+ * @import { Failure, Report } from './lib/reporter.ts'
+ * @typedef {(args: string[]) => Promise<Report>} Part
  */
 
-const PROJECTS = ['.', 'server', 'src', 'tests', 'scripts', 'sw'];
-const SOURCES = ['contract', 'server', 'src', 'sw', 'tests', 'scripts', 'bench'];
+/** What `test:full` widens: each journey in both places, each API test on both databases, each loop of kills at its full length. */
+const FULL = { EVERY_PLACE: '1', EVERY_DATABASE: '1', RESILIENCE: 'full' };
 
-/** Every check with its command; each counts as one. @returns {[name: string, command: string, ...args: string[]][]} */
-const checks = () => [
-  ['biome', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
-  ...PROJECTS.filter((name) => has(`${name}/tsconfig.json`)).map(
-    (name) => /** @type {[string, string, ...string[]]} */ ([`tsc ${name}`, 'tsc', '-p', name]),
-  ),
-  ['knip', 'knip'],
-  // folder cycles are found in the metrics only
-  ['dependency-cruiser', 'depcruise', '--metrics', '--output-type', 'err', ...SOURCES.filter(has)],
-];
-
-/** Runs one thing that either passes or fails, and says which. @param {string} name @param {() => Promise<string | null>} act Answers with what went wrong. @returns {Promise<Count>} */
-const one = async (name, act) => {
-  const startedAt = Date.now();
-  const trouble = await act().catch((error) => String(error));
-  process.stdout.write(`${trouble === null ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${trouble ?? ''}`);
-  if (trouble !== null) failed(name, trouble);
-  return trouble === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** A part that is one of Vitest's projects. @param {string} project @param {() => Promise<unknown>} [prepare] @returns {Part} */
+const vitest = (project, prepare) => async (args) => {
+  await prepare?.();
+  return runVitest(project, args);
 };
 
-/** @param {Count[]} counts @returns {Count} */
-const sum = (counts) => counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
-
-/** So many checks run at a time: most of them use one processor only. */
-const CHECKS_AT_ONCE = 2;
-
-/** @type {Part} */
-const check = async () => {
-  const waiting = checks();
-  /** @type {Count[]} */
-  const counts = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, command, ...args] = next;
-      const count = await one(name, async () => {
-        const { code, output } = await run(node(), [tool(command), ...args], { output: 'capture' });
-        return code === 0 ? null : `${output}\n`;
-      });
-      counts.push(count);
-    }
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
-  return sum(counts);
-};
-
-/** How many of the slowest tests are named at the end. */
-const SLOWEST = 10;
-/** @type {{ name: string, ms: number }[]} */
-const durations = [];
-/** What failed, named again at the end: who reads a long run, or only the last of it, finds it there. @type {string[]} */
-const failures = [];
-/** So many lines of what a failed test says are kept; where Vitest itself ran says nothing. */
-const FAILURE_LINES = 12;
-/** @param {string} name @param {string} said */
-const failed = (name, said) => {
-  const lines = said.split('\n').filter((line) => !line.includes('/node_modules/'));
-  failures.push([name, ...lines.slice(0, FAILURE_LINES).map((line) => `    ${line}`)].join('\n'));
-};
-
-/**
- * What Vitest's JSON report says. A file that could not be loaded has no tests, and counts as one that failed.
- * @param {string} path
- * @returns {Count}
- */
-const read = (path) => {
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  const unloaded = report.testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0);
-  for (const file of unloaded) failed(relative(root, file.name), file.message);
-  for (const file of report.testResults)
-    for (const { fullName, duration, status, failureMessages } of file.assertionResults) {
-      const name = `${relative(root, file.name)} ${fullName}`;
-      durations.push({ name, ms: duration ?? 0 });
-      if (status === 'failed') failed(name, failureMessages.join('\n'));
-    }
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
-};
-
-/**
- * One of Vitest's projects, or all whose names a pattern fits.
- * @param {string} project
- * @param {{ prepare?: () => Promise<void>, inMemory?: boolean }} [options] `inMemory`: whether its temporary files can be in memory.
- * @returns {Part}
- */
-const vitest =
-  (project, { prepare, inMemory = false } = {}) =>
-  async (args) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tangible-cup-report-'));
-    const report = join(folder, 'report.json');
-    try {
-      await prepare?.();
-      const options = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const { code } = await run(node(), [tool('vitest'), ...options, ...args], {
-        output: 'inherit',
-        env: inMemory ? { TMPDIR: temporaryFolder() } : {},
-      });
-      const count = read(report);
-      if (code === 0 || count.failed > 0) return count;
-      failed(project, 'Vitest failed without a failed test: an error outside of tests, or no test found');
-      return { ...count, failed: 1 };
-    } catch (error) {
-      say(String(error));
-      failed(project, String(error));
-      return { passed: 0, failed: 1 };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
-
-const needsBuild = async () => {
-  await ensureBuilt();
-};
 const needsBrowser = async () => {
   await ensureBrowser();
-  await needsBuild();
+  await ensureBuilt();
 };
 
-/** @type {Record<string, Part>} */
-const parts = {
+/** The gate. @type {Record<string, Part>} */
+const gate = {
   check,
   unit: vitest('unit'),
-  api: vitest('api', { inMemory: true }),
-  build: () => one('build', () => ensureBuilt().then(() => null)),
-  e2e: vitest('e2e', { prepare: needsBrowser, inMemory: true }),
-  resilience: vitest('resilience*', { prepare: needsBrowser }),
+  api: vitest('api'),
+  build: () => command('build', () => ensureBuilt().then(() => null)),
+  e2e: vitest('e2e', needsBrowser),
+  resilience: vitest('resilience', needsBrowser),
 };
 
 const CEPH = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'];
 
-/** Parts that need a whole system of their own: they run only by name. @type {Record<string, Part>} */
-const special = {
-  engines: vitest('engines', {
-    prepare: async () => {
-      await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
-      await needsBuild();
-    },
+/** Parts that need a quiet machine, a system of their own, or long. @type {Record<string, Part>} */
+const beyond = {
+  measured: vitest('measured', needsBrowser),
+  fuzz: () =>
+    command('fuzz', async () => {
+      const { code } = await run(node(), ['tests/fuzz/main.ts'], { output: 'inherit' });
+      return code === 0 ? null : `tests/fuzz/main.ts ended with ${code}`;
+    }),
+  engines: vitest('engines', async () => {
+    await ensureDebians('Firefox and WebKitGTK', ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']);
+    await ensureBuilt();
   }),
-  'object-store': vitest('object-store', {
-    prepare: () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy']),
+  'object-store': vitest('object-store', () => ensureDebians('an S3-compatible store and another tus client', [...CEPH, 'python3-tuspy'])),
+  'running-copy': vitest('running-copy', async () => {
+    await ensureLitestream();
+    await ensureBuilt();
   }),
-  'running-copy': vitest('running-copy', {
-    prepare: async () => {
-      await ensureLitestream();
-      await needsBuild();
-    },
-  }),
-  cluster: vitest('cluster', {
-    prepare: async () => {
-      if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
-    },
+  cluster: vitest('cluster', async () => {
+    if (!process.env.OBJECT_STORE) await ensureDebians('an S3-compatible store', CEPH);
   }),
 };
 
 const [chosen, ...args] = process.argv.slice(2);
-const all = { ...parts, ...special };
-if (chosen !== undefined && !Object.hasOwn(all, chosen)) giveUp(`There is no part ${chosen}; there are ${Object.keys(all).join(', ')}.`);
+const all = { ...gate, ...beyond };
+if (chosen !== undefined && chosen !== 'full' && !Object.hasOwn(all, chosen))
+  giveUp(`There is no part ${chosen}; there are full, ${Object.keys(all).join(', ')}.`);
 try {
   await ensureInstalled();
 } catch (error) {
   giveUp(error);
 }
 
-/** @type {Count[]} */
-const counts = [];
-for (const [name, part] of Object.entries(chosen === undefined ? parts : all)) {
-  if (chosen !== undefined && name !== chosen) continue;
+const RESULTS = join(root, 'test-results');
+mkdirSync(RESULTS, { recursive: true });
+for (const name of readdirSync(RESULTS)) if (name.startsWith('failed-')) rmSync(join(RESULTS, name));
+if (chosen === 'full') Object.assign(process.env, FULL);
+
+/** @param {string} name @param {Part} part @returns {Promise<Report>} */
+const runPart = async (name, part) => {
   say(`— ${name}`);
-  counts.push(await part(args));
+  try {
+    return await part(args);
+  } catch (error) {
+    say(String(error));
+    return { passed: 0, durations: [], failures: [{ project: name, file: null, name, said: String(error) }] };
+  }
+};
+
+/** @type {Report[]} */
+const reports = [];
+const parts = chosen === undefined ? gate : all;
+for (const [name, part] of Object.entries(parts))
+  if (chosen === undefined || chosen === 'full' || chosen === name) reports.push(await runPart(name, part));
+const { passed, durations, failures } = sum(reports);
+
+/** Runs again, one after the other, what may fail once. */
+const again = chosen === undefined || chosen === 'full' ? filesToRunAgain(failures) : new Map();
+/** @type {Report[]} */
+const secondReports = [];
+for (const [project, files] of again) {
+  say(`— once more, alone: ${files.join(' ')}`);
+  secondReports.push(await runVitest(project, ['--no-file-parallelism', ...files]));
 }
-const total = sum(counts);
+const { flaky, lasting } = verdict(failures, again, sum(secondReports).failures);
+writeFileSync(join(RESULTS, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`);
+
+/** The most lines shown of what a failure said. */
+const LINES = 12;
+/** @param {Failure} failure */
+const shown = ({ file, name, said }) => {
+  const lines = said.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return [file === null ? name : `${file} ${name}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join('\n');
+};
+/** @param {string} title @param {readonly string[]} lines */
+const list = (title, lines) => {
+  if (lines.length > 0) process.stdout.write(`${title}\n${lines.join('\n')}\n`);
+};
+/** How many of the slowest tests are named. */
+const SLOWEST = 10;
 const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
-if (slowest.length > 0) process.stdout.write('The slowest tests:\n');
-for (const { name, ms } of slowest) process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
-if (failures.length > 0) process.stdout.write(`What failed:\n${failures.join('\n')}\n`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+list(
+  'The slowest tests:',
+  slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
+);
+list('Flaky (failed, then passed alone):', flaky.map(shown));
+list('What failed:', lasting.map(shown));
+const isUnsteady = flaky.length > MOST_FLAKY;
+if (isUnsteady) process.stdout.write(`More than ${MOST_FLAKY} flaky tests count as failed.\n`);
+const failed = lasting.length + (isUnsteady ? flaky.length : 0);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+process.stdout.write(`${passed + (isUnsteady ? 0 : flaky.length)} passed, ${failed} failed\n`);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/start.ts';
 import { startCarrier } from '../fixtures/carrier.ts';
+import { isFull } from '../fixtures/full.ts';
 import { createKillSchedule } from '../fixtures/killSchedule.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { createRandom } from '../fixtures/random.ts';
@@ -15,9 +16,8 @@ import { openServerDatabase } from '../fixtures/serverDatabase.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { addVoters } from '../fixtures/votes.ts';
 
-const FULL = process.env['RESILIENCE'] === 'full';
-const PEOPLE = FULL ? 3000 : 250;
-const KILLS = FULL ? 12 : 4;
+const PEOPLE = isFull ? 3000 : 250;
+const KILLS = isFull ? 12 : 4;
 /** From within a batch's messages to within the transaction that writes the next ones. */
 const LONGEST_WAIT_MS = 1000;
 /** How many messages are on their way at once, whose answers a kill can lose. */
@@ -32,7 +32,7 @@ const openPostgres = async () => {
   return { DATABASE_URL: (await createDatabase(postgres.url)).url };
 };
 
-it.each(FULL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
+it.each(isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   `reaches each of ${PEOPLE} people once, over ${KILLS} times kill -9 (%s)`,
   async (database) => {
     const { random, seed } = createRandom();

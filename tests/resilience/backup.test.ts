@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import { createClient } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
+import { isFull } from '../fixtures/full.ts';
 import { expectAcknowledged, fetchFilm, type MixedLoad, startMixedLoad } from '../fixtures/mixedLoad.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
@@ -20,13 +21,12 @@ import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
 import { cleaned, mp4 } from '../fixtures/works.ts';
 
-const FULL = process.env['RESILIENCE'] === 'full';
-const FILM_BYTES = FULL ? 4_000_000 : 200_000;
-const WORKS = FULL ? 60 : 3;
-const ENTRIES = FULL ? 600 : 12;
+const FILM_BYTES = isFull ? 4_000_000 : 200_000;
+const WORKS = isFull ? 60 : 3;
+const ENTRIES = isFull ? 600 : 12;
 const PARTIAL_BYTES = 300_000;
-const VOTERS = FULL ? 5000 : 500;
-const PAUSE_MS = FULL ? 0 : 50;
+const VOTERS = isFull ? 5000 : 500;
+const PAUSE_MS = isFull ? 0 : 50;
 const WAIT = { timeout: 120_000, interval: 20 };
 const PASSPHRASE = 'correct horse battery';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -92,8 +92,8 @@ afterAll(async () => {
 
 describe.each<{ from: Kind; to: Kind[] }>([
   // Each reads one database and fills the other.
-  { from: 'sqlite', to: FULL ? ['sqlite', 'postgres'] : ['postgres'] },
-  { from: 'postgres', to: FULL ? ['sqlite', 'postgres'] : ['sqlite'] },
+  { from: 'sqlite', to: isFull ? ['sqlite', 'postgres'] : ['postgres'] },
+  { from: 'postgres', to: isFull ? ['sqlite', 'postgres'] : ['sqlite'] },
 ])('from $from', ({ from, to }) => {
   let env: Env;
   let target = '';

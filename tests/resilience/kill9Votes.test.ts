@@ -7,14 +7,14 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/start.ts';
+import { isFull } from '../fixtures/full.ts';
 import { createKillSchedule } from '../fixtures/killSchedule.ts';
 import { createRandom } from '../fixtures/random.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { addVoters, addVotingCompetition, addWork } from '../fixtures/votes.ts';
 
-const FULL = process.env['RESILIENCE'] === 'full';
-const VOTERS = FULL ? 20_000 : 1200;
-const KILLS = FULL ? 60 : 3;
+const VOTERS = isFull ? 20_000 : 1200;
+const KILLS = isFull ? 60 : 3;
 const CONCURRENCY = 64;
 const WORKS = 7;
 const LONGEST_WAIT_MS = 20;

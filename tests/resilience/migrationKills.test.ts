@@ -10,10 +10,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
+import { isFull } from '../fixtures/full.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
 import { createRandom } from '../fixtures/random.ts';
 
-const isFull = process.env['RESILIENCE'] === 'full';
 const KILLS = { sqlite: isFull ? 200 : 10, postgres: isFull ? 50 : 3 };
 const ROWS = 20;
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
+import { expectWithin } from '../fixtures/full.ts';
 import { freshMobile } from '../fixtures/participant.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { readAll } from '../fixtures/readAll.ts';
@@ -32,7 +33,7 @@ const newDataDir = () => mkdtemp(join(home, 'data-'));
 const expectStop = async (server: ServerProcess): Promise<void> => {
   const begun = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
+  expectWithin(performance.now() - begun, STOPS_WITHIN_MS);
 };
 
 /** One request on a connection of the agent's; rejects with what the connection says. */

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutMetadata } from '#src/offline/uploads/withoutMetadata.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
+import { isFull } from '../fixtures/full.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { type BrowserProcess, startBrowser } from './browserProcess.ts';
 import { type FlakyLink, openFlakyLink, type Piece } from './flakyLink.ts';
 
 const MIB = 1024 * 1024;
-const isFull = process.env['UPLOAD_SIZE'] === 'full';
 const SIZE = isFull ? 500 * MIB : 24 * MIB;
 const ACCIDENTS = isFull ? { drop: 50, kill: 10, browser: 3 } : { drop: 10, kill: 3, browser: 1 };
 /** A good line at home. */
