@@ -13,10 +13,11 @@ import { createServer } from '#server/start.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addEntries } from '../fixtures/entries.ts';
+import { isFull } from '../fixtures/full.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
-const CODES = 10_000;
+const CODES = isFull ? 10_000 : 3000;
 const Asked = z.object({ id: z.string() });
 const Draft = z.object({ id: z.string() });
 

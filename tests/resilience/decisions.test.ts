@@ -10,12 +10,13 @@ import { LEASE_MS } from '#server/platform/jobs.ts';
 import { createServer } from '#server/start.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
+import { isFull } from '../fixtures/full.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { openServerDatabase } from '../fixtures/serverDatabase.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
 import { mountSmallDisk } from '../fixtures/smallDisk.ts';
 
-const ENTRIES = 400;
+const ENTRIES = isFull ? 400 : 150;
 const UNDO_SECONDS = 2;
 /** A process that could not carry decisions out tries again after this long at most. */
 const TRIED_AGAIN_MS = 60_000;

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
+import { isFull } from '../fixtures/full.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { cleaned, mp4 } from '../fixtures/works.ts';
 
-const FILMS = 20;
+const FILMS = isFull ? 20 : 8;
 const READY_BEFORE_KILL = 3;
 /** How many of the copies are held against what they should be. */
 const COMPARED = 2;

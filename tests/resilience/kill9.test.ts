@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
+import { isFull } from '../fixtures/full.ts';
 import { createKillSchedule, type KillSchedule } from '../fixtures/killSchedule.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
@@ -14,10 +15,10 @@ import { createRandom } from '../fixtures/random.ts';
 import { type NewRegistration, newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
-const REGISTRATIONS = 500;
+const REGISTRATIONS = isFull ? 500 : 200;
 const ACCOUNTS = 4;
 const CONCURRENCY = 16;
-const KILLS = 8;
+const KILLS = isFull ? 8 : 4;
 const LONGEST_WAIT_MS = 40;
 
 interface Job {

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../fixtures/client.ts';
+import { isFull } from '../fixtures/full.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender, idOf, type TusSender, VERSION } from '../fixtures/tus.ts';
 import { mp4 } from '../fixtures/works.ts';
 
 const MIB = 1024 * 1024;
-const SIZE = 96 * MIB;
-const DROPS = 24;
-const KILLS = 10;
+const SIZE = isFull ? 96 * MIB : 32 * MIB;
+const DROPS = isFull ? 24 : 10;
+const KILLS = isFull ? 10 : 4;
 
 let dataDir = '';
 let server: ServerProcess;

@@ -14,7 +14,7 @@ import { type FlakyLink, openFlakyLink, type Piece } from './flakyLink.ts';
 
 const MIB = 1024 * 1024;
 const SIZE = isFull ? 500 * MIB : 24 * MIB;
-const ACCIDENTS = isFull ? { drop: 50, kill: 10, browser: 3 } : { drop: 10, kill: 3, browser: 1 };
+const ACCIDENTS = isFull ? { drop: 50, kill: 10, browser: 3 } : { drop: 6, kill: 2, browser: 1 };
 /** A good line at home. */
 const BYTES_PER_SECOND = 8 * MIB;
 /** What a kill may catch between socket and disk. */
