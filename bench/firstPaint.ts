@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { z } from 'zod';
 import { findBrowser } from '../scripts/lib/browser.mjs';
@@ -58,7 +59,7 @@ const visit = async (browser: Browser, url: string) => {
   }
 };
 
-const [before] = process.argv.slice(2);
+const [before] = parseArgs({ allowPositionals: true }).positionals;
 const executablePath = await findBrowser({ shell: true });
 if (executablePath === null) throw new Error('There is no browser; install Chromium or set CHROME_PATH.');
 await ensureBuilt();

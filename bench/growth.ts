@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { migrate, openDatabase } from '../server/database/connection.ts';
@@ -157,7 +158,7 @@ const measureDatabase = async (database: Database, sizes: readonly number[], req
 
 // Visitors ask for pages too.
 await ensureBuilt();
-const given = process.argv.slice(2);
+const given = parseArgs({ allowPositionals: true }).positionals;
 const isDatabase = (text: string) => DATABASES.some((name) => name === text);
 const sizes = given.map(Number).filter(Number.isInteger);
 const parts = given.filter((text) => !isDatabase(text) && !Number.isInteger(Number(text)));

@@ -1,12 +1,13 @@
 // Runs the named measurement, or all that take a minute or two: `npm run bench -- votes`, `npm run bench -- growth`.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const USUAL = ['publicReads', 'pages', 'votes', 'uploads'];
 /** Takes many minutes: only by its name. */
 const LONG = ['growth', 'firstPaint', 'presses'];
 
-const [name, ...args] = process.argv.slice(2);
+const [name, ...args] = parseArgs({ allowPositionals: true }).positionals;
 if (name !== undefined && ![...USUAL, ...LONG].includes(name))
   throw new Error(`no measurement ${name}; there are ${[...USUAL, ...LONG].join(', ')}`);
 for (const each of name === undefined ? USUAL : [name]) {

@@ -1,13 +1,14 @@
 /** Takes the pictures of the manifest (public/screenshots) of a running portal: `node scripts/take-screenshots.ts http://127.0.0.1:3000`. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findBrowser } from './lib/browser.mjs';
 import { screenshots } from './lib/manifest.ts';
 import { giveUp } from './lib/run.mjs';
 
-const [, , url] = process.argv;
+const [url] = parseArgs({ allowPositionals: true }).positionals;
 const executablePath = await findBrowser();
 if (url === undefined || executablePath === null) giveUp('An address and a Chromium are needed.');
 else {

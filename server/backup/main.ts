@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { keyBackupMark } from '../platform/secretKey.ts';
+import { readArguments, refuseUse, runProgram } from '../program.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { readManifest } from './manifest.ts';
 import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';
@@ -14,27 +14,20 @@ npm run backup -- --verify FOLDER              reads all of its snapshots again
 npm run restore -- [--snapshot NAME] [--replace] FOLDER`;
 
 /** The exit codes, in docs/operate.md. */
-const [DONE, FAILED, WRONG_USE, FILES_LOST] = [0, 1, 2, 3];
-
-class UsageError extends Error {}
+const [DONE, FILES_LOST] = [0, 3];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const parse = (args: string[]) => {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { keep: { type: 'string' }, verify: { type: 'boolean' }, snapshot: { type: 'string' }, replace: { type: 'boolean' } },
-    });
-    const [command, folder, more] = positionals;
-    const keep = values.keep === undefined ? null : Number(values.keep);
-    if (folder === undefined || more !== undefined || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new UsageError();
-    return { command, folder, keep, verify: values.verify ?? false, snapshot: values.snapshot ?? null, replace: values.replace ?? false };
-  } catch {
-    throw new UsageError(USAGE);
-  }
+const parse = () => {
+  const { values, positionals } = readArguments(USAGE, {
+    allowPositionals: true,
+    options: { keep: { type: 'string' }, verify: { type: 'boolean' }, snapshot: { type: 'string' }, replace: { type: 'boolean' } },
+  });
+  const [command, folder, more] = positionals;
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (folder === undefined || more !== undefined || (keep !== null && !(Number.isInteger(keep) && keep > 0))) return refuseUse(USAGE);
+  return { command, folder, keep, verify: values.verify ?? false, snapshot: values.snapshot ?? null, replace: values.replace ?? false };
 };
 
 const backup = async (target: string, keep: number | null): Promise<number> => {
@@ -77,12 +70,8 @@ const restore = async (source: string, snapshot: string | null, replace: boolean
   return DONE;
 };
 
-process.umask(0o077);
-try {
-  const { command, folder, ...options } = parse(process.argv.slice(2));
-  if (command === 'restore') process.exitCode = await restore(folder, options.snapshot, options.replace);
-  else process.exitCode = options.verify ? await verify(folder) : await backup(folder, options.keep);
-} catch (error) {
-  process.stderr.write(`${(error instanceof Error && error.message) || String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? WRONG_USE : FAILED;
-}
+await runProgram(async () => {
+  const { command, folder, keep, ...options } = parse();
+  if (command === 'restore') return restore(folder, options.snapshot, options.replace);
+  return options.verify ? verify(folder) : backup(folder, keep);
+});

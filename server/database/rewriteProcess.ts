@@ -1,8 +1,9 @@
 // A process of its own, started by `rewriteSqlite.ts`: writes the database at the given path anew in a thread, and ends.
 import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-const [, , file] = process.argv;
+const [file] = parseArgs({ allowPositionals: true }).positionals;
 if (file === undefined) throw new Error('needs the path of a database');
 const thread = new Worker(new URL(`./rewriteThread${extname(import.meta.url)}`, import.meta.url), { workerData: file });
 // Said here: what a thread throws as it ends is lost where its end is noticed first.

@@ -4,6 +4,7 @@ import { importNews, planImport } from '../content/index.ts';
 import { openDatabase } from '../database/connection.ts';
 import { openData } from '../openData.ts';
 import { randomIds, systemClock } from '../platform/clock.ts';
+import { readArguments, refuseUse, runProgram } from '../program.ts';
 
 const USAGE = `npm run import -- FILE            says what importing the news in FILE would do, and writes nothing
 npm run import -- FILE --write    imports it: all of it or none`;
@@ -12,8 +13,10 @@ const SHOWN = 50;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The program that takes over another site's news: it reads the same settings as the server. */
-const run = async ([file, mode, ...more]: string[]): Promise<number> => {
-  if (file === undefined || (mode !== undefined && mode !== '--write') || more.length > 0) throw new Error(USAGE);
+const run = async (): Promise<number> => {
+  const { values, positionals } = readArguments(USAGE, { allowPositionals: true, options: { write: { type: 'boolean' } } });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) return refuseUse(USAGE);
   const json: unknown = JSON.parse(await readFile(file, 'utf8'));
   const config = readConfig(process.env);
   const db = openDatabase(config, () => undefined);
@@ -26,7 +29,7 @@ const run = async ([file, mode, ...more]: string[]): Promise<number> => {
       return 1;
     }
     print(`${plan.articles.length} to import, ${plan.known.length} here already.`);
-    if (mode !== '--write') {
+    if (!values.write) {
       print('Nothing is written yet: add --write.');
       return 0;
     }
@@ -38,12 +41,4 @@ const run = async ([file, mode, ...more]: string[]): Promise<number> => {
   }
 };
 
-run(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : 'the import failed'}\n`);
-    process.exitCode = 1;
-  },
-);
+await runProgram(run);

@@ -11,13 +11,12 @@ import { createMessages } from '../platform/messages/messages.ts';
 import { createMessageTexts } from '../platform/messages/texts.ts';
 import { transportFor } from '../platform/messages/transports.ts';
 import type { Vault } from '../platform/vault.ts';
+import { readArguments, refuseUse, runProgram } from '../program.ts';
 import { resetByOperator } from '../secondFactor/index.ts';
 import { loadSite } from '../site/index.ts';
 
 const USAGE = `npm run organiser -- NAME MAIL                       prints a one-time link by which NAME becomes an organiser
 npm run organiser -- --reset-second-factor MAIL      takes a lost second factor from an organiser or a judge`;
-
-const RESET = '--reset-second-factor';
 
 const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Config }, email: string): Promise<void> => {
   const site = await loadSite(config, db);
@@ -42,29 +41,33 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
 };
 
 /** The program that makes the first organiser: it reads the same settings as the server, which may run meanwhile. */
-const run = async ([name = '', email = '', ...more]: string[]): Promise<void> => {
-  if (isBlank(name) || email === '' || more.length > 0) throw new Error(USAGE);
+const run = async (): Promise<number> => {
+  const { values, positionals } = readArguments(USAGE, {
+    allowPositionals: true,
+    options: { 'reset-second-factor': { type: 'boolean', default: false } },
+  });
+  const isReset = values['reset-second-factor'];
+  const [email = '', name = '', ...more] = positionals.toReversed();
+  if (email === '' || isBlank(name) !== isReset || more.length > 0) refuseUse(USAGE);
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config, () => undefined);
   try {
     const vault = await openData(config, db, systemClock);
-    if (name === RESET) return await reset({ db, vault, config }, email);
+    if (isReset) {
+      await reset({ db, vault, config }, email);
+      return 0;
+    }
     const token = await inviteOrganiser({ db, clock: systemClock, ids: randomIds, vault }, { name: name.trim(), email });
     const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
     // Behind the #: it reaches no log of a server or a proxy.
     process.stdout.write(
       `Open this link within ${INVITATION_LIFETIME_MS / 3600_000} hours; it works once:\n${origin}/admin/invitation#${token}\n`,
     );
+    return 0;
   } finally {
     await db.destroy();
   }
 };
 
-process.umask(0o077);
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${(error instanceof Error && error.message) || String(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(run);

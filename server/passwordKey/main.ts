@@ -4,8 +4,10 @@ import { openDatabase } from '../database/connection.ts';
 import { openData } from '../openData.ts';
 import { randomIds, systemClock } from '../platform/clock.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import { readArguments, runProgram } from '../program.ts';
 
-const main = async (): Promise<void> => {
+const main = async (): Promise<number> => {
+  readArguments('npm run rotate-password-key', {});
   const config = readConfig(process.env);
   const db = openDatabase(config, () => undefined);
   try {
@@ -13,12 +15,10 @@ const main = async (): Promise<void> => {
     const vault = await openData(config, db, systemClock);
     const id = await createPasswords({ db, vault, clock: systemClock, ids: randomIds }).rotate();
     process.stdout.write(`passwords are encrypted with ${id} from now on; pages that were opened before can still send theirs\n`);
+    return 0;
   } finally {
     await db.destroy();
   }
 };
 
-await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runProgram(main);

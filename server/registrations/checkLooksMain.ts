@@ -3,12 +3,14 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { openData } from '../openData.ts';
 import { systemClock } from '../platform/clock.ts';
+import { readArguments, runProgram } from '../program.ts';
 import { checkLooks } from './looks.ts';
 
 /** The exit codes, in docs/operate.md. */
-const [WHOLE, FAILED, BROKEN] = [0, 1, 3];
+const [WHOLE, BROKEN] = [0, 3];
 
 const main = async (): Promise<number> => {
+  readArguments('npm run looks', {});
   const config = readConfig(process.env);
   const db = openDatabase(config, () => undefined);
   try {
@@ -24,7 +26,4 @@ const main = async (): Promise<number> => {
   }
 };
 
-process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  return FAILED;
-});
+await runProgram(main);

@@ -5,13 +5,16 @@ import { openDatabase } from '../database/connection.ts';
 import { openData } from '../openData.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readSecretKey, rotateSecretKey } from '../platform/secretKey.ts';
+import { readArguments, refuseUse, runProgram } from '../program.ts';
 import { rotateSealingKey } from './rotateSealingKey.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-process.umask(0o077);
+const USAGE = 'npm run rotate-secret-key\nnpm run rotate-sealing-key';
 
-const main = async (which: string | undefined): Promise<void> => {
+const main = async (): Promise<number> => {
+  const [which, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
+  if ((which !== 'secret' && which !== 'sealing') || more.length > 0) refuseUse(USAGE);
   const { NEXT_SECRET_KEY: next, ...env } = process.env;
   const config = readConfig(env);
   const db = openDatabase(config, () => undefined);
@@ -27,19 +30,17 @@ const main = async (which: string | undefined): Promise<void> => {
           ? 'every start from now on needs the next key as SECRET_KEY; what runs goes on. Make a backup: those of before need the key of before'
           : `the next key is in ${config.dataDir}/secret.key. Make a backup: those of before need the key of before`,
       );
-      return;
+      return 0;
     }
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
     if (!secretKey) throw new Error(`there is neither SECRET_KEY nor ${config.dataDir}/secret.key`);
     say('this takes two minutes, and longer where much is sealed');
     const { keyId, sealed } = await rotateSealingKey({ ...deps, secretKey, wait: (ms) => wait(ms) });
     say(`${sealed} texts are sealed under ${keyId} now; the keys before are destroyed`);
+    return 0;
   } finally {
     await db.destroy();
   }
 };
 
-await main(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runProgram(main);

@@ -87,7 +87,11 @@ it('is printed by npm run organiser, before the first start or while the server 
     expect(stdout).toMatch(/^Open this link within 24 hours; it works once:\nhttps:\/\/cup\.example\/admin\/invitation#[\w-]{43}\n$/);
     // The database and the key are its user's alone, whatever umask it was started under.
     for (const name of ['tangible-cup.db', 'secret.key']) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
-    await expect(run('陈老师')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm run organiser -- NAME MAIL') });
+    await expect(run('陈老师')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('npm run organiser -- NAME MAIL') });
+    await expect(run('--rest-second-factor', 'chen@example.test')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Unknown option '--rest-second-factor'"),
+    });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
