@@ -1,3 +1,5 @@
+import { wallTime } from './zonedTime.ts';
+
 /** A day of the Gregorian calendar, without time or zone. `month` is 1–12. */
 export interface CalendarDay {
   year: number;
@@ -5,22 +7,10 @@ export interface CalendarDay {
   day: number;
 }
 
-// Creating a formatter costs far more than using it, and a site has very few zones.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  formatters.set(timeZone, made);
-  return made;
-};
-
 /** The calendar day of an instant (epoch ms) in an IANA zone. Throws `RangeError` for an unknown zone or an impossible instant. */
 export const calendarDay = (at: number, timeZone: string): CalendarDay => {
-  const parts = formatterFor(timeZone).formatToParts(at);
-  const value = (type: 'year' | 'month' | 'day'): number => Number(parts.find((part) => part.type === type)?.value);
-  return { year: value('year'), month: value('month'), day: value('day') };
+  const { year, month, day } = wallTime(at, timeZone);
+  return { year, month, day };
 };
 
 /** Negative if `a` is before `b`, 0 if they are the same day, positive if it is after. */

@@ -1,34 +1,27 @@
-const DAY_MS = 24 * 3600_000;
+import { calendarDay } from './calendar.ts';
+import { addDays } from './zonedTime.ts';
 
-const weekdays = new Map<string, Intl.DateTimeFormat>();
-
-const isWorkingDay = (at: number, timeZone: string): boolean => {
-  const format = weekdays.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' });
-  weekdays.set(timeZone, format);
-  const day = format.format(at);
-  return day !== 'Sat' && day !== 'Sun';
+/** How many days lie between a day in an IANA zone and the one that is so many working days after it, or before it with a negative `step`. */
+const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | -1): number => {
+  const { year, month, day } = calendarDay(at, timeZone);
+  const isWorkingDay = (days: number) => ![0, 6].includes(new Date(Date.UTC(year, month - 1, day + days)).getUTCDay());
+  let days = 0;
+  // What came at a weekend joins the working day before, looking back.
+  if (step < 0) while (!isWorkingDay(days)) days -= 1;
+  for (let left = workingDays; left > 0; ) {
+    days += step;
+    if (isWorkingDay(days)) left -= 1;
+  }
+  return days;
 };
 
 /** The same time of day (epoch ms) after that many working days, Monday to Friday in an IANA zone; public holidays are not known. */
-export const afterWorkingDays = (from: number, days: number, timeZone: string): number => {
-  let at = from;
-  for (let left = days; left > 0; ) {
-    at += DAY_MS;
-    if (isWorkingDay(at, timeZone)) left -= 1;
-  }
-  return at;
-};
+export const afterWorkingDays = (from: number, days: number, timeZone: string): number =>
+  addDays(from, countDays(from, days, timeZone, 1), timeZone);
 
 /**
  * The latest moment up to which all that was sent in has waited so many working days by `now`. What came at a weekend counts no later
  * than a day after its time is up: it joins the working day before.
  */
-export const beforeWorkingDays = (now: number, days: number, timeZone: string): number => {
-  let at = now;
-  while (!isWorkingDay(at, timeZone)) at -= DAY_MS;
-  for (let left = days; left > 0; ) {
-    at -= DAY_MS;
-    if (isWorkingDay(at, timeZone)) left -= 1;
-  }
-  return at;
-};
+export const beforeWorkingDays = (now: number, days: number, timeZone: string): number =>
+  addDays(now, countDays(now, days, timeZone, -1), timeZone);

@@ -37,18 +37,29 @@ export const wallTime = (at: number, timeZone: string): WallTime => {
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
 
-/** The instant at which the clock of a zone shows a time; where clocks go forward past it, the one as much later. */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3600_000;
+
+const secondsOf = (at: number): number => ((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+
+/** By how many milliseconds the clock of a zone is ahead of UTC at an instant. */
+export const offsetAt = (at: number, timeZone: string): number => asUtc(wallTime(at, timeZone)) - (at - secondsOf(at));
+
+/**
+ * The instant at which the clock of a zone shows a time: the first where clocks that go back show it twice; where they go forward past it, the one as much
+ * later. Temporal's rule (`disambiguation: 'compatible'`).
+ */
 export const instantOf = (wall: WallTime, timeZone: string): number => {
-  const wanted = asUtc(wall);
-  let at = wanted;
-  // The offset at the guess may differ from the one at the answer: the second look settles it.
-  for (let look = 0; look < 2; look++) at = wanted - (asUtc(wallTime(at, timeZone)) - at);
-  return at;
+  const shown = asUtc(wall);
+  // By the clock of before a change that may be near, and by that of after it.
+  const before = shown - offsetAt(shown - DAY_MS, timeZone);
+  const after = shown - offsetAt(shown + DAY_MS, timeZone);
+  const isShown = (at: number) => at + offsetAt(at, timeZone) === shown;
+  return isShown(before) || !isShown(after) ? before : after;
 };
 
 /** An instant so many days on, at the same time of the day in the zone. */
 export const addDays = (at: number, days: number, timeZone: string): number => {
   const wall = wallTime(at, timeZone);
-  const rest = at - instantOf(wall, timeZone);
-  return instantOf({ ...wall, day: wall.day + days }, timeZone) + rest;
+  return instantOf({ ...wall, day: wall.day + days }, timeZone) + secondsOf(at);
 };

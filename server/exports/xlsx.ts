@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { looksLikeFormula } from '#contract/rules/csv.ts';
-import { type Cell, createWallClock } from './sheet.ts';
+import { type Cell, wallClock } from './sheet.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** The day before 1 January 1900 as Excel counts, which takes that year for a leap year. */
@@ -59,10 +59,9 @@ async function* sheetXml(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
   timeZone: string,
 ): AsyncGenerator<Buffer> {
-  const wallClock = createWallClock(timeZone);
   const cellOf = (cell: Cell): string => {
     if (cell === null || cell === '') return '/>';
-    if (cell instanceof Date) return ` s="${STYLE.moment}"><v>${wallClock(cell) / DAY_MS + EXCEL_EPOCH_DAYS}</v></c>`;
+    if (cell instanceof Date) return ` s="${STYLE.moment}"><v>${wallClock(cell, timeZone) / DAY_MS + EXCEL_EPOCH_DAYS}</v></c>`;
     if (typeof cell === 'number') return `><v>${cell}</v></c>`;
     return textCell(cell, looksLikeFormula(cell) ? STYLE.quoted : STYLE.plain);
   };

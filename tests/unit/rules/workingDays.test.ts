@@ -5,7 +5,7 @@ import { afterWorkingDays, beforeWorkingDays } from '#contract/rules/workingDays
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = Date.UTC(2026, 9, 16, 2);
-const zone = fc.constantFrom('Asia/Shanghai', 'UTC', 'Asia/Kolkata');
+const zone = fc.constantFrom('Asia/Shanghai', 'UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York');
 const now = fc.integer({ min: FRIDAY, max: FRIDAY + 30 * DAY_MS });
 const days = fc.integer({ min: 0, max: 15 });
 
@@ -31,4 +31,11 @@ it('a promise of three days, made on Friday at ten, is over on Wednesday at ten'
   const wednesday = FRIDAY + 5 * DAY_MS;
   expect(beforeWorkingDays(wednesday, 3, 'Asia/Shanghai')).toBe(FRIDAY);
   expect(beforeWorkingDays(wednesday - 1, 3, 'Asia/Shanghai')).toBe(FRIDAY - 1);
+});
+
+it('a promise is over at the same time of day, also where clocks went back meanwhile', () => {
+  const friday = Date.parse('2026-10-23T23:30+02:00');
+  const monday = Date.parse('2026-10-26T23:30+01:00');
+  expect(afterWorkingDays(friday, 1, 'Europe/Berlin')).toBe(monday);
+  expect(beforeWorkingDays(monday, 1, 'Europe/Berlin')).toBe(friday);
 });
