@@ -1,5 +1,5 @@
-import { csvLine } from '#contract/rules/csv.ts';
-import { createGbkEncoder } from './gbk.ts';
+import iconv from 'iconv-lite';
+import { csvLines } from '#contract/rules/csv.ts';
 import { type Cell, wallClock, wallTime } from './sheet.ts';
 
 /** How the bytes of a CSV stand for characters: UTF-8 begins with a mark by which table programs know it; older ones in China read only GBK. */
@@ -12,16 +12,23 @@ interface Options {
   onReplaced: (count: number) => void;
 }
 
+/** How many question marks there are: GBK has that byte in no other character, and the encoder writes it for what GBK does not have. */
+const count = (text: string): number => text.split('?').length - 1;
+
 /** A table as a CSV file, as far as it has been read. */
 export async function* csvFile(
   heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
   { encoding, timeZone, onReplaced }: Options,
 ): AsyncGenerator<Uint8Array> {
-  const gbk = encoding === 'gbk' ? createGbkEncoder() : null;
-  const encode = (text: string): Uint8Array => gbk?.encode(text) ?? Buffer.from(text, 'utf8');
+  let replaced = 0;
+  const encode = (text: string): Uint8Array => {
+    const bytes = iconv.encode(text, encoding);
+    if (encoding === 'gbk') replaced += count(bytes.toString('latin1')) - count(text);
+    return bytes;
+  };
   const textOf = (cell: Cell): string => (cell instanceof Date ? wallTime(wallClock(cell, timeZone)) : String(cell ?? ''));
-  yield encode(`${gbk ? '' : '\ufeff'}${csvLine(heads)}`);
-  for await (const rows of batches) yield encode(rows.map((row) => csvLine(row.map(textOf))).join(''));
-  onReplaced(gbk?.replaced() ?? 0);
+  yield encode(`${encoding === 'gbk' ? '' : '\ufeff'}${csvLines([heads])}`);
+  for await (const rows of batches) yield encode(csvLines(rows.map((row) => row.map(textOf))));
+  onReplaced(replaced);
 }

@@ -77,7 +77,7 @@ describeOnBothDatabases('exports', (context) => {
     const other = await ofEntries({ ...csv, sort: 'registeredAt', columns: ['teamName', 'state'] });
     expect((await textOf(other.id)).split('\r\n').slice(0, 3)).toEqual([
       '\ufeffTeam,Status',
-      `'=1+1,Under approval`,
+      `"'=1+1",Under approval`,
       '队伍乙 😀,Under approval',
     ]);
     expect(await office.call('GET /api/admin/exports/:id', { params: { id: other.id } })).toEqual({

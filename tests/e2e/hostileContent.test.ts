@@ -244,7 +244,7 @@ it('runs nowhere in what is sent and downloaded', async () => {
     });
     return new Uint8Array(await (await fetchExport(organiser, portal.url, id)).arrayBuffer());
   };
-  expect(Buffer.from(await table('csv')).toString()).toContain("\n'=cmd|'/C calc'!A0 <script>");
+  expect(Buffer.from(await table('csv')).toString()).toContain(`\n"'=cmd|'/C calc'!A0 <script>`);
   const sheet = strFromU8(unzipSync(await table('xlsx'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain("=cmd|'/C calc'!A0 &lt;script&gt;");
   expect(sheet).not.toMatch(/<f[ >]|<script/);

@@ -18,17 +18,17 @@ export function TemplateLinks() {
   const locale = useLocale();
   const message = useProblemMessage();
   const [problem, setProblem] = useState<unknown>(null);
-  const saveXlsx = () => {
+  const save = (template: typeof xlsxTemplate, ending: string) => {
     setProblem(null);
-    loadChunk(() => xlsxTemplate(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.xlsx`), setProblem);
+    loadChunk(() => template(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.${ending}`), setProblem);
   };
   return (
     <>
       <div className={cx('actions')}>
-        <Button variant="secondary" size="sm" icon="dl" onClick={saveXlsx}>
+        <Button variant="secondary" size="sm" icon="dl" onClick={() => save(xlsxTemplate, 'xlsx')}>
           {t('roster.templateXlsx')}
         </Button>
-        <Button variant="secondary" size="sm" icon="dl" onClick={() => saveAs(csvTemplate(locale), `${t('roster.templateName')}.csv`)}>
+        <Button variant="secondary" size="sm" icon="dl" onClick={() => save(csvTemplate, 'csv')}>
           {t('roster.templateCsv')}
         </Button>
       </div>

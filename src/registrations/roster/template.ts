@@ -7,18 +7,11 @@ export const templateRows = (locale: Locale): string[][] => [
   columns.map(({ example }) => example[locale]),
 ];
 
-const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** With a byte order mark: Excel recognizes UTF-8 by it. */
-export const csvTemplate = (locale: Locale): Blob =>
-  new Blob(
-    [
-      `\ufeff${templateRows(locale)
-        .map((row) => `${row.map(quoted).join(',')}\r\n`)
-        .join('')}`,
-    ],
-    { type: 'text/csv;charset=utf-8' },
-  );
+/** The same as CSV. */
+export const csvTemplate = async (locale: Locale): Promise<Blob> => {
+  const { csvOf } = await import('#contract/rules/csv.ts');
+  return new Blob([csvOf(templateRows(locale))], { type: 'text/csv;charset=utf-8' });
+};
 
 /** Every cell is formatted as text, empty rows included, so that Excel keeps ID numbers as typed. */
 export const xlsxTemplate = async (locale: Locale): Promise<Blob> => {

@@ -341,7 +341,7 @@ describe('the file of a roster', () => {
   it('has a template in either language that is understood, and is empty but for the example', async () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       expect(templateRows(locale)[0]?.map(columnOf)).toEqual(columns.map(({ id }) => id));
-      for (const file of [csvTemplate(locale), await xlsxTemplate(locale)])
+      for (const file of [await csvTemplate(locale), await xlsxTemplate(locale)])
         expect(await readRoster(file, terms)).toEqual({ state: 'refused', code: 'no_rows' });
     }
   });

@@ -21,7 +21,7 @@ test('no cell begins like a formula, and every other one is read back as it was'
 });
 
 test('takes full-width signs and a line’s end in front for what they can hide', () => {
-  expect(csvOf([['＝1+1', '＋86', '－1', '＠a', '\n=1']])).toBe("\ufeff'＝1+1,'＋86,'－1,'＠a,\"'\n=1\"\r\n");
+  expect(csvOf([['＝1+1', '＋86', '－1', '＠a', '\n=1']])).toBe(`\ufeff"'＝1+1","'＋86","'－1","'＠a","'\n=1"\r\n`);
 });
 
 test('looks behind white space, what is not seen, and small forms of the signs', () => {
@@ -34,5 +34,5 @@ test('looks behind white space, what is not seen, and small forms of the signs',
 });
 
 test('writes commas, quotes and line ends in quotes', () => {
-  expect(csvOf([['=1+1', 'a,b', 'say "hi"', '小雨滴']])).toBe('\ufeff\'=1+1,"a,b","say ""hi""",小雨滴\r\n');
+  expect(csvOf([['=1+1', 'a,b', 'say "hi"', '小雨滴']])).toBe(`\ufeff"'=1+1","a,b","say ""hi""",小雨滴\r\n`);
 });
