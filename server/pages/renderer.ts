@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/renderedPage.ts';
-import { oneAtATime } from '../platform/limitConcurrency.ts';
 import { projectFile } from '../projectFile.ts';
 
 /** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
@@ -27,7 +27,7 @@ interface Options {
 
 /** Renders pages with the portal's own screens; null where that is not built, too many wait, or too much was rendered lately. Fails where a screen does. */
 export const createRendering = ({ load = loadRenderer, elapsed = () => performance.now() }: Options = {}) => {
-  const inTurn = oneAtATime();
+  const inTurn = pLimit(1);
   let renderer: Promise<PageRenderer | null> | null = null;
   let waiting = 0;
   let budgetMs = BURST_MS;

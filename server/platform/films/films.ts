@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { Problem } from '#contract/problem.ts';
 import { isMissing, type StoredFile } from '../files.ts';
-import { oneAtATime } from '../limitConcurrency.ts';
 import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';
 
 /** A film as it was copied. */
@@ -75,7 +75,7 @@ const threadUrl = new URL(`./filmThread${extname(import.meta.url)}`, import.meta
 const failed = (code: string): Error => Object.assign(new Error('film not copied'), { code });
 
 export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
-  const inTurn = oneAtATime();
+  const inTurn = pLimit(1);
   const stopping = new AbortController();
 
   let thread: Worker | null = null;

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import { Problem } from '#contract/problem.ts';
 import type { FilePurpose } from '#contract/rules/workFile.ts';
-import { oneAtATime } from '../limitConcurrency.ts';
 import { loadSharp } from '../sharp.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
@@ -60,8 +60,8 @@ const pixelsOf = async (image: Buffer): Promise<number> => {
 
 /** Draws one light and one heavy picture at a time: that much memory it takes. An image is read when its turn has come. */
 export const createPictureQueue = () => {
-  const light = oneAtATime();
-  const heavy = oneAtATime();
+  const light = pLimit(1);
+  const heavy = pLimit(1);
   return async (read: () => Promise<Buffer>, type: string, purpose: FilePurpose): Promise<Rendered> => {
     const isHeavy = isHeic(type) || (await light(async () => (await pixelsOf(await read())) > HEAVY_PIXELS));
     return (isHeavy ? heavy : light)(async () => renderPicture(await read(), type, purpose));

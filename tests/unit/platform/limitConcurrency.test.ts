@@ -17,8 +17,7 @@ const startTasks = (limits: { running: number; waiting: number }, count: number)
 
 it('runs as many as it may at a time, in order of arrival', async () => {
   const { began, gates, results } = startTasks({ running: 2, waiting: 10 }, 5);
-  await Promise.resolve();
-  expect(began).toEqual([0, 1]);
+  await expect.poll(() => began).toEqual([0, 1]);
   gates[1]?.resolve(1);
   await results[1];
   await expect.poll(() => began).toEqual([0, 1, 2]);
