@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
@@ -32,15 +34,6 @@ const brotliOptions = (length: number) => ({
   },
 });
 
-const refused = (accepted: string, coding: string): boolean => new RegExp(`\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-
-/** The coding to answer in. A coding that is named with q=0 is refused; what else it prefers, a client of ours does not care. */
-export const chooseCoding = (accepted: string | undefined): Coding => {
-  if (!accepted) return 'identity';
-  for (const coding of ['br', 'gzip'] as const) if (accepted.includes(coding) && !refused(accepted, coding)) return coding;
-  return 'identity';
-};
-
 /** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
 export const isNamedBy = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
@@ -64,14 +57,11 @@ interface Options {
 
 /** Makes the representations of one kind of answer, and sends them. */
 export const createRepresentations = ({ headers, type }: Options) => {
-  const codings = new Map<string | undefined, Coding>();
-  const codingOf = (accepted: string | undefined): Coding => {
-    const known = codings.get(accepted);
-    if (known) return known;
-    const coding = chooseCoding(accepted);
-    if (codings.size < MAX_KNOWN_CODINGS) codings.set(accepted, coding);
-    return coding;
-  };
+  const negotiator = new Negotiator<Coding>({
+    supportedValues: ['br', 'gzip', 'identity'],
+    cache: new LRUCache({ max: MAX_KNOWN_CODINGS }),
+  });
+  const codingOf = (accepted: string | undefined): Coding => negotiator.negotiate(accepted ?? '') ?? 'identity';
 
   const representationOf = (view: Buffer, hash: string, coding: Coding | null): Representation => {
     const bytes = ownBytes(view);
