@@ -1,4 +1,3 @@
-import iconv from 'iconv-lite';
 import { csvLines } from '#contract/rules/csv.ts';
 import { type Cell, wallClock, wallTime } from './sheet.ts';
 
@@ -22,13 +21,16 @@ export async function* csvFile(
   { encoding, timeZone, onReplaced }: Options,
 ): AsyncGenerator<Uint8Array> {
   let replaced = 0;
+  // Loaded with the first that asks for it: its tables are large.
+  const gbk = encoding === 'gbk' ? (await import('iconv-lite')).default : null;
   const encode = (text: string): Uint8Array => {
-    const bytes = iconv.encode(text, encoding);
-    if (encoding === 'gbk') replaced += count(bytes.toString('latin1')) - count(text);
+    if (!gbk) return Buffer.from(text);
+    const bytes = gbk.encode(text, encoding);
+    replaced += count(bytes.toString('latin1')) - count(text);
     return bytes;
   };
   const textOf = (cell: Cell): string => (cell instanceof Date ? wallTime(wallClock(cell, timeZone)) : String(cell ?? ''));
-  yield encode(`${encoding === 'gbk' ? '' : '\ufeff'}${csvLines([heads])}`);
+  yield encode(`${gbk ? '' : '\ufeff'}${csvLines([heads])}`);
   for await (const rows of batches) yield encode(csvLines(rows.map((row) => row.map(textOf))));
   onReplaced(replaced);
 }
