@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request, type Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { type Locale, locales } from '#contract/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
@@ -91,6 +91,8 @@ const FAILED_ANSWER = /^Failed to load resource: the server responded with a sta
 /** The last is said of the service worker, whose script the browser looks for by itself. */
 const NO_NETWORK =
   /^(Failed to load resource: (the server responded with a status of|net::ERR_)|An unknown error occurred when fetching the script\.)/;
+/** The most requests that are printed of a page whose test failed. */
+const LOGGED_REQUESTS = 15;
 /** Longer than anything the portal does, with the machine busy. */
 const TIMEOUT_MS = 15_000;
 
@@ -104,6 +106,24 @@ export const expectFailure = (page: Page, pattern: RegExp): void => {
 const failureOf = (response: Response): string => {
   const request = response.request();
   return `${response.status()} ${request.method()} ${new URL(response.url()).pathname}`;
+};
+
+/** Collects the requests of a page to the interface; each line says when one was sent and answered, in seconds since the page was opened. */
+const logRequests = (page: Page): (() => string[]) => {
+  const openedAt = performance.now();
+  const seconds = () => ((performance.now() - openedAt) / 1000).toFixed(1);
+  const lines = new Map<Request, string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) lines.set(request, `${seconds()} s ${request.method()} ${pathname}`);
+  });
+  const end = (request: Request, how: string | number | undefined) => {
+    const line = lines.get(request);
+    if (line !== undefined) lines.set(request, `${line} → ${how} at ${seconds()} s`);
+  };
+  page.on('response', (response) => end(response.request(), response.status()));
+  page.on('requestfailed', (request) => end(request, request.failure()?.errorText));
+  return () => [...lines.values()].slice(-LOGGED_REQUESTS);
 };
 
 /** Collects whatever goes wrong on a page. */
@@ -178,11 +198,13 @@ const openPage = async (browser: Browser, portal: Portal, { client, front, ...op
   if (client) await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   const troubles = watch(page, origin, front ? NO_NETWORK : FAILED_ANSWER);
+  const requests = logRequests(page);
   page.setDefaultTimeout(TIMEOUT_MS);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
       await savePicture(page, `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${viewport.width}-${locale}`, true);
-      process.stderr.write(`${page.url()}\n${troubles().join('\n')}\n${portal.logs()}\n`);
+      const seen = await page.locator('main').ariaSnapshot({ timeout: 1000 }).catch(String);
+      process.stderr.write(`${[page.url(), ...troubles(), ...requests(), seen, portal.logs()].join('\n')}\n`);
     }
     await context.close();
     expect(troubles()).toEqual([]);
