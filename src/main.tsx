@@ -16,6 +16,7 @@ import { captureInstallPrompt } from './platform/install/installPrompt.ts';
 import { pageHistory } from './platform/navigation/pageHistory.ts';
 import { screenShown } from './platform/rendering/earlyPresses.ts';
 import { readPageData } from './platform/rendering/pageData.ts';
+import { patchDomForTranslators } from './platform/rendering/patchDomForTranslators.ts';
 import { startBackgroundTasks } from './shell/background/startBackgroundTasks.ts';
 import { loadDeferredBanners, whenIdle } from './shell/banners/deferredBanners.ts';
 import { loadFirstScreen } from './shell/firstScreen.ts';
@@ -25,6 +26,7 @@ import { loadOtherScreens } from './shell/screens.ts';
 import { recordFirstController } from './shell/updates/firstController.ts';
 
 captureInstallPrompt();
+patchDomForTranslators();
 recordFirstController();
 watchStyleChunks();
 startBackgroundTasks();
@@ -59,11 +61,5 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, language
 );
 // what a first visit to a landing page was spared, once it answers presses
 screenShown.then(() => Promise.all([loadNamespaces(shellNamespaces), loadOtherScreens()])).catch(() => {});
-screenShown
-  .then(() => import('./platform/rendering/translatedText.ts'))
-  .then(
-    ({ followTranslation }) => followTranslation(),
-    () => {},
-  );
 deferredParts.load = () => loadDeferredBanners(client);
 whenIdle(() => void deferredParts.load().catch(() => {}));

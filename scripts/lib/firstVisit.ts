@@ -18,7 +18,6 @@ export const homeModules = (locale: string): string[] => [
 /** What it loads as soon as it answers presses (`src/main.tsx`). */
 export const laterModules = (locale: string): string[] => [
   'src/shell/otherScreens.ts',
-  'src/platform/rendering/translatedText.ts',
   ...shellNamespaces.map((namespace) => `src/locales/${locale}/${namespace}.json`),
 ];
 

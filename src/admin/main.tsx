@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sendForStaff } from '../platform/api/api.ts';
 import { startLanguages } from '../platform/i18n/i18n.ts';
-import { followTranslation } from '../platform/rendering/translatedText.ts';
+import { patchDomForTranslators } from '../platform/rendering/patchDomForTranslators.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './admin.css';
@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (root) {
   sendForStaff();
   keepFocusInDialogs();
-  followTranslation();
+  patchDomForTranslators();
   await startLanguages();
   const i18nProvider = await createI18nProvider();
   createRoot(root).render(

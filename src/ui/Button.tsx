@@ -41,7 +41,7 @@ function Content({ icon, iconAfter, busy, children }: ButtonStyle & { busy?: boo
       {icon && (busy ? spinner : <Icon name={icon} />)}
       <span className={cx('label', beside && 'shifted')}>
         {beside && spinner}
-        {children}
+        <span>{children}</span>
       </span>
       {iconAfter && (busy && !icon ? spinner : <Icon name={iconAfter} />)}
     </>

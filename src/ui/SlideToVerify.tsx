@@ -178,7 +178,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onStar
         <span className={cx('fill')} style={x === 0 ? undefined : { width: `calc(${left} + ${HANDLE_WIDTH}px)` }} />
         <span className={cx('prompt')} aria-hidden="true">
           {verified && <Icon name="shield" />}
-          {verified ? successText : prompt}
+          <span>{verified ? successText : prompt}</span>
         </span>
         <div
           {...pointer}

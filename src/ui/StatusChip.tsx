@@ -22,7 +22,7 @@ export function StatusChip({ tone, icon, className, children }: StatusChipProps)
       <i className={cx('block')}>
         <Icon name={icon} />
       </i>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function UploadCard({ item, uploads, progress, preview, couldNotBeSmaller
         </div>
         {status.name !== 'ready' && (
           <b className={`num ${cx('percent')}`} aria-hidden="true">
-            {percent} %
+            {`${percent} %`}
           </b>
         )}
       </div>

@@ -27,7 +27,7 @@ export default function UploadIndicator({ accountId }: { accountId: string }) {
         <circle cx="12" cy="12" r="9" strokeDasharray={`${(percent / 100) * RING} ${RING}`} />
       </svg>
       <span>
-        {t(`state.${name}`)} <b className="num">{t('percent', { percent })}</b>
+        <span>{t(`state.${name}`)}</span> <b className="num">{t('percent', { percent })}</b>
       </span>
       <Icon name="right" />
     </Link>

@@ -58,8 +58,8 @@ it('goes on in a page that the browser translates: what changes is translated an
   const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
   expectFailure(page, /^404 POST \/api\/sessions$/);
   await openScreen(page, '/login');
-  // once the page is taken over, what follows translations is loaded
-  await page.waitForFunction(() => !Node.prototype.insertBefore.toString().includes('[native code]'));
+  // the portal's script has taken the page over
+  await page.waitForFunction(() => !('takeEarlyPresses' in window));
   await translate(page);
   const main = page.getByRole('main');
   await main.getByText(`«${w.slider}»`, { exact: true }).waitFor();

@@ -57,7 +57,7 @@ export default function ShareDialog({ open, onClose, url, title }: ShareDialogPr
         </Button>
         <p role="status" className={cx('state')}>
           {state === 'copied' && <span className="vh">{t('share.copied')}</span>}
-          {state === 'failed' && t('share.failed')}
+          {state === 'failed' && <span>{t('share.failed')}</span>}
         </p>
       </div>
     </Dialog>

@@ -203,7 +203,7 @@ function SendBar({ label, discard, autosave }: SendBarProps) {
     <div ref={footBarRef} className={cx('bar')}>
       <div className={cx('barNote')}>
         <p className={cx('barTotal')}>
-          <b className="num">{total}</b> {t('form.totalFor', { size })}
+          <b className="num">{total}</b> <span>{t('form.totalFor', { size })}</span>
         </p>
         <SavedAt autosave={autosave} short />
       </div>

@@ -54,7 +54,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
         {t('onDevice.title')}
       </h2>
       <p className={cx('lead')}>
-        {t('onDevice.lead')} {waits && !sendsWhenClosed() && t('onDevice.open')}
+        {t('onDevice.lead')} {waits && !sendsWhenClosed() && <span>{t('onDevice.open')}</span>}
       </p>
       <ul className={cx('items')}>
         {queue.map((item) => (

@@ -66,7 +66,9 @@ function State({ item }: { item: OutboxItem }) {
   return (
     <>
       <QueueChip item={item} />
-      {status === 'paused' && item.state === 'waiting' && (isSignedOut(item) ? t('onDevice.signedOut') : message(item.problem))}
+      {status === 'paused' && item.state === 'waiting' && (
+        <span>{isSignedOut(item) ? t('onDevice.signedOut') : message(item.problem)}</span>
+      )}
       {status === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
       {status !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
         <span>{t('onDevice.nextTry', { time: format.dateTime(item.nextTryAt) })}</span>

@@ -15,7 +15,7 @@ export function ConnectionBar() {
   if (state === 'offline') {
     return (
       <Bar tone="ink" icon="off">
-        <b>{t('connection.offline')}</b> {when === null ? t('connection.offlineHint') : t('connection.asOf', { when })}
+        <b>{t('connection.offline')}</b> <span>{when === null ? t('connection.offlineHint') : t('connection.asOf', { when })}</span>
       </Bar>
     );
   }

@@ -20,7 +20,7 @@ export function UpdateBar() {
   );
   return (
     <Bar tone="cobalt" icon="refresh" action={action}>
-      <b>{t('update.ready')}</b> {state === 'waiting' ? t('update.keeps') : t(`update.${state}`)}
+      <b>{t('update.ready')}</b> <span>{state === 'waiting' ? t('update.keeps') : t(`update.${state}`)}</span>
     </Bar>
   );
 }
