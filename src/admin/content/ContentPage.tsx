@@ -77,7 +77,7 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   const go = (step: 1 | -1) => {
     const at = list.items.findIndex((item) => item.id === id);
     const next = at === -1 ? list.items[0] : list.items[at + step];
-    if (next) void navigate({ pathname: `${path}/${next.id}`, search });
+    if (next) void navigate({ pathname: `${path}/${next.id}`, search }, { state: list.placeState });
   };
   useKeys(
     {

@@ -4,7 +4,7 @@ import { StateTabs } from '../frame/StateTabs.tsx';
 import { type ContentList, searchFor } from './useContentList.ts';
 
 /** The states of a list as tabs, with how much is in each. */
-export const ContentTabs = ({ list: { filter, search, counts }, path }: { list: ContentList; path: string }) => {
+export const ContentTabs = ({ list: { filter, search, counts, placeState }, path }: { list: ContentList; path: string }) => {
   const translate = useTranslate();
   const all = counts && contentStates.reduce((sum, state) => sum + counts[state], 0);
   return (
@@ -12,12 +12,19 @@ export const ContentTabs = ({ list: { filter, search, counts }, path }: { list: 
       label={translate('content.states')}
       current={filter.state ?? 'all'}
       tabs={[
-        { id: 'all', label: translate('content.all'), count: all, to: { pathname: path, search: searchFor(search, null) } },
+        {
+          id: 'all',
+          label: translate('content.all'),
+          count: all,
+          to: { pathname: path, search: searchFor(search, null) },
+          state: placeState,
+        },
         ...contentStates.map((state) => ({
           id: state,
           label: translate(`content.state.${state}`),
           count: counts?.[state],
           to: { pathname: path, search: searchFor(search, state) },
+          state: placeState,
         })),
       ]}
     />

@@ -1,22 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ContentFilter } from '#contract/contentAdmin.ts';
 import type { ContentKind } from '#contract/contentData.ts';
 import { type ContentState, contentStates } from '#contract/rules/contentDraft.ts';
 import { call } from '../../platform/api/api.ts';
+import { stateOf, type TypedFilter, typedOf } from '../frame/typedFilter.ts';
 import { useAtMoment } from '../useAtMoment.ts';
 
 const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';
 
-/** What the address filters by. */
-const filterOf = (search: URLSearchParams): ContentFilter => {
+/** What the address filters by, and what is typed. */
+const filterOf = (search: URLSearchParams, { q = '' }: TypedFilter): ContentFilter => {
   const state = contentStates.find((each) => each === search.get('state'));
-  const q = search.get('q') ?? '';
   return { ...(state && { state }), ...(q !== '' && { q }) };
 };
 
-/** The address of a list in a state, with what is searched for. */
+/** The address of a list in a state. */
 export const searchFor = (search: URLSearchParams, state: ContentState | null): string => {
   const next = new URLSearchParams(search);
   next.delete('state');
@@ -27,7 +27,8 @@ export const searchFor = (search: URLSearchParams, state: ContentState | null): 
 /** What organisers write of one kind, as the address filters it. */
 export const useContentList = (kind: ContentKind) => {
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
+  const location: { state: unknown } = useLocation();
+  const filter = filterOf(search, typedOf(location.state));
   const list = useInfiniteQuery({
     queryKey: [LIST, { kind, filter }],
     queryFn: ({ pageParam, signal }) =>
@@ -40,6 +41,7 @@ export const useContentList = (kind: ContentKind) => {
   return {
     filter,
     search,
+    placeState: location.state,
     items: list.data?.pages.flatMap(({ items }) => items) ?? [],
     counts: list.data?.pages[0]?.counts,
     isPending: list.isPending,
@@ -48,15 +50,7 @@ export const useContentList = (kind: ContentKind) => {
     readMore: () => void list.fetchNextPage(),
     readAgain: () => void list.refetch(),
     searchBy(q: string) {
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (q === '') next.delete('q');
-          else next.set('q', q);
-          return next;
-        },
-        { replace: true },
-      );
+      setSearch((current) => current, { replace: true, state: stateOf({ q }) });
     },
   };
 };

@@ -50,7 +50,7 @@ const Palette = ({ onClose, onKeys }: PaletteProps) => {
     rememberItem(item);
     if (item.to !== undefined && inNewTab) return void window.open(`${base}${item.to}`, '_blank', 'noopener');
     onClose();
-    if (item.to !== undefined) void navigate(item.to);
+    if (item.to !== undefined) void navigate(item.to, { state: item.state });
     item.run?.();
   };
   const press = (event: KeyboardEvent) => {

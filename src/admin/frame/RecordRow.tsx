@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, type To } from 'react-router-dom';
+import { Link, type To, useLocation } from 'react-router-dom';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './RecordRow.module.css';
 
@@ -21,13 +21,14 @@ interface RecordRowProps {
 /** One of a list, which opens its record beside the list. */
 export const RecordRow = ({ to, isOpen, layout, box, children }: RecordRowProps) => {
   const row = useRef<HTMLLIElement>(null);
+  const { state }: { state: unknown } = useLocation();
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
     <li ref={row} className={cx('row', isOpen && 'current', box !== undefined && 'boxed')}>
       {box}
-      <Link to={to} className={[cx('link'), layout].join(' ')} aria-current={isOpen ? 'true' : undefined}>
+      <Link to={to} state={state} className={[cx('link'), layout].join(' ')} aria-current={isOpen ? 'true' : undefined}>
         {children}
       </Link>
     </li>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { forgetSeasonOfLists, withoutSeason } from './forgetSeason.ts';
+import { stateOf, typedNow } from './typedFilter.ts';
 import { useOverview } from './useOverview.ts';
 import { useSeason } from './useSeason.ts';
 
@@ -27,7 +28,8 @@ export const SeasonSwitch = () => {
         // What was chosen a moment ago is in the address, and perhaps not on the screen yet.
         const { pathname, search } = window.location;
         const free = withoutSeason(search);
-        if (free !== search) void navigate({ pathname: pathname.replace('/admin', ''), search: free }, { replace: true });
+        if (free !== search)
+          void navigate({ pathname: pathname.replace('/admin', ''), search: free }, { replace: true, state: stateOf(typedNow()) });
         // every list reads its season when it asks
         void client.invalidateQueries();
       }}

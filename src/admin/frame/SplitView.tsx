@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, type To } from 'react-router-dom';
+import { Link, type To, useLocation } from 'react-router-dom';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './SplitView.module.css';
@@ -28,6 +28,7 @@ interface SplitViewProps {
 /** A queue: the list on the left, the open record on the right, each scrolls alone. A phone shows one of them. It fills a page under its `PageHead`. */
 export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWidth = 'usual', foot }: SplitViewProps) => {
   const translate = useTranslate();
+  const { state }: { state: unknown } = useLocation();
   return (
     <div className={cx('split', listWidth !== 'usual' && listWidth, record !== null && 'open')} data-fills="">
       <section className={cx('list')} aria-label={label}>
@@ -36,7 +37,7 @@ export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWi
       <div className={cx('record')}>
         {record !== null && (
           <div className={cx('top')}>
-            <Link to={backTo} className={cx('back')}>
+            <Link to={backTo} state={state} className={cx('back')}>
               <Icon name="left" />
               {translate('frame.back_to_list')}
             </Link>

@@ -14,6 +14,8 @@ export interface StateTab {
   isMore?: boolean;
   /** The address of the list in this state. */
   to: To;
+  /** What is typed into the list's search, as the state of that place. */
+  state?: unknown;
 }
 
 /** The states of a list as tabs with their counts; the address holds the one that is open. */
@@ -21,8 +23,8 @@ export const StateTabs = ({ label, tabs, current }: { label: string; tabs: reado
   const format = useFormat();
   return (
     <nav className={cx('tabs')} aria-label={label}>
-      {tabs.map(({ id, label: name, count, isMore = false, to }) => (
-        <Link key={id} to={to} className={cx('tab')} aria-current={id === current ? 'page' : undefined}>
+      {tabs.map(({ id, label: name, count, isMore = false, to, state }) => (
+        <Link key={id} to={to} state={state} className={cx('tab')} aria-current={id === current ? 'page' : undefined}>
           {name}
           {count !== undefined && (
             <span className={cx('count')}>

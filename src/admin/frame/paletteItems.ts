@@ -1,6 +1,7 @@
 import type { Found } from '#contract/search.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { placeOf } from './contentPlaces.ts';
+import type { stateOf } from './typedFilter.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -12,6 +13,8 @@ export interface PaletteItem {
   icon: IconName;
   /** Where it leads. */
   to?: string;
+  /** What is typed into the search there, as the state of that place. */
+  state?: ReturnType<typeof stateOf>;
   /** What it does instead. */
   run?: () => void;
 }

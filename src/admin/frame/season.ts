@@ -1,7 +1,7 @@
 import { localStorageStore } from 'react-admin';
 
 /** What the back office remembers on this device. */
-export const store = localStorageStore();
+export const store = localStorageStore('2');
 
 /** The key under which the chosen season is stored; `null` stands for all seasons. */
 export const SEASON = 'season';

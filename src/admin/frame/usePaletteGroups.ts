@@ -9,6 +9,7 @@ import { useText } from '../../platform/i18n/useLocale.ts';
 import { useSignOut } from '../signOut/useSignOut.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { alsoTyped, deepItems } from './paletteScreens.ts';
+import { stateOf } from './typedFilter.ts';
 import { useAreas } from './useAreas.ts';
 import { useSeason } from './useSeason.ts';
 
@@ -128,7 +129,8 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
                 id: `all ${id}`,
                 label: translate('palette.all_of', { area: label, query }),
                 icon: 'search' as const,
-                to: `${to}?filter=${encodeURIComponent(JSON.stringify({ q: withoutPhone(query) }))}`,
+                to: `${to}?filter={}`,
+                state: stateOf({ q: withoutPhone(query) }),
               })),
             ],
           },

@@ -1,7 +1,7 @@
 import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { InvitationCodeFilter, InvitationCodeState } from '#contract/invitations.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
@@ -10,6 +10,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
+import { stateOf, typedNow, typedOf } from '../frame/typedFilter.ts';
 import { CodeTable } from './CodeTable.tsx';
 import { MakeCodesDialog } from './MakeCodesDialog.tsx';
 import { useCodes } from './useCodes.ts';
@@ -22,11 +23,12 @@ const useTitleOf = (competitionId: string): string => {
   return competition ? translate('codes.of', { competition: text(competition.title) }) : translate('codes.title');
 };
 
-/** The filter in the address. */
+/** The filter in the address, and what is typed beside it. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
-  const given = InvitationCodeFilter.safeParse(Object.fromEntries(search));
-  const set = (change: Partial<Record<keyof InvitationCodeFilter, string>>) =>
+  const location: { state: unknown } = useLocation();
+  const given = InvitationCodeFilter.safeParse({ ...Object.fromEntries(search), ...typedOf(location.state) });
+  const set = ({ q = typedNow().q ?? '', ...change }: Partial<Record<keyof InvitationCodeFilter, string>>) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -36,7 +38,7 @@ const useFilter = () => {
         }
         return after;
       },
-      { replace: true },
+      { replace: true, state: stateOf({ q }) },
     );
   return { filter: given.success ? given.data : {}, set };
 };

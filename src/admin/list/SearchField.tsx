@@ -5,7 +5,7 @@ import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 
 const TYPING_MS = 400;
 
-/** What is searched for stands in the page's address, where no phone number belongs. */
+/** What is searched for stands in the address of the request, where no phone number belongs. */
 const clean = (typed: string): string => withoutPhone(trimText(typed));
 
 interface SearchFieldProps {
@@ -19,13 +19,19 @@ interface SearchFieldProps {
 export const SearchField = ({ label, inForce, onSearch }: SearchFieldProps) => {
   const [text, setText] = useState(inForce);
   const [shown, setShown] = useState(inForce);
-  // A link to the same list, or "back", changes the filter under the field.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (shown !== inForce) {
     setShown(inForce);
-    if (clean(text) !== inForce) setText(inForce);
+    // Of what was asked for here this came into force; more may have been typed meanwhile. A link to the same list, or "back", changes the field.
+    const at = asked.indexOf(inForce);
+    setAsked(at === -1 ? [] : asked.slice(at + 1));
+    if (at === -1 && clean(text) !== inForce) setText(inForce);
   }
   const search = useEffectEvent((typed: string) => {
-    if (clean(typed) !== inForce) onSearch(clean(typed));
+    const wanted = clean(typed);
+    if (wanted === (asked.at(-1) ?? inForce)) return;
+    setAsked([...asked, wanted]);
+    onSearch(wanted);
   });
   useEffect(() => {
     const timer = setTimeout(() => search(text), TYPING_MS);

@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { type Path, useNavigate } from 'react-router-dom';
+import { stateOf, typedNow } from '../frame/typedFilter.ts';
 
 interface Row {
   id: string;
@@ -13,7 +14,8 @@ export const useNeighbours = (openId: string | undefined, linkTo: (id: string) =
   const index = data.findIndex(({ id }) => id === openId);
   const at = (step: 1 | -1) => (index === -1 ? data.at(step === 1 ? 0 : -1) : data[index + step]);
   // a filter chosen just before the key stands in the address before the list is drawn with it
-  const go = (row: Row | undefined) => row && void navigate({ ...linkTo(row.id), search: window.location.search });
+  const go = (row: Row | undefined) =>
+    row && void navigate({ ...linkTo(row.id), search: window.location.search }, { state: stateOf(typedNow()) });
   return {
     index,
     hasNext: at(1) !== undefined,

@@ -6,6 +6,7 @@ import { accountKinds } from '#contract/rules/profile.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
+import { linkOf } from '../frame/typedFilter.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { ListSelect } from '../list/ListSelect.tsx';
 import { useListCounts } from '../list/useListCounts.ts';
@@ -47,13 +48,17 @@ const PeopleTabs = () => {
     <StateTabs
       label={translate('people.states')}
       current={disabled === true ? 'disabled' : 'all'}
-      tabs={tabs.map(({ id, filter }, index) => ({
-        id,
-        label: translate(`people.tab.${id}`),
-        count: counts[index]?.total,
-        isMore: counts[index]?.totalIsExact === false,
-        to: { pathname: '/people', search: `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` },
-      }))}
+      tabs={tabs.map(({ id, filter: inTab }, index) => {
+        const { filter, state } = linkOf(inTab);
+        return {
+          id,
+          label: translate(`people.tab.${id}`),
+          count: counts[index]?.total,
+          isMore: counts[index]?.totalIsExact === false,
+          to: { pathname: '/people', search: `?${new URLSearchParams({ filter })}` },
+          state,
+        };
+      })}
     />
   );
 };

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { stateOf } from '../frame/typedFilter.ts';
 import { RevealControls } from '../RevealControls.tsx';
 import { FactLines, Panel } from '../registrations/record/Panel.tsx';
 import css from './people.module.css';
@@ -38,7 +39,6 @@ export const PersonFacts = ({ person }: { person: Person }) => {
       return at === null ? translate('people.text_missing', { text }) : translate('people.text_agreed', { text, time: format.date(at) });
     }),
   ];
-  const ofEntries = `/registrations?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
   return (
     <Panel title={translate('people.facts')}>
       <FactLines
@@ -80,7 +80,7 @@ export const PersonFacts = ({ person }: { person: Person }) => {
       </div>
       {isFamily && entries > 0 && (
         <Stack sx={{ mt: 1, alignItems: 'flex-start' }}>
-          <MuiLink component={Link} to={ofEntries} variant="body2">
+          <MuiLink component={Link} to="/registrations?filter={}" state={stateOf({ q: name })} variant="body2">
             {translate('people.see_entries')}
           </MuiLink>
         </Stack>

@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
+import { linkOf } from '../frame/typedFilter.ts';
 import { useListCounts } from '../list/useListCounts.ts';
 
 const tabs = {
@@ -25,13 +26,17 @@ export const VoteTabs = () => {
     <StateTabs
       label={translate('votes.states')}
       current={names.find((name) => JSON.stringify(tabs[name]) === asked) ?? ''}
-      tabs={names.map((id, index) => ({
-        id,
-        label: translate(`votes.tab.${id}`),
-        count: counts[index]?.total,
-        isMore: counts[index]?.totalIsExact === false,
-        to: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}`,
-      }))}
+      tabs={names.map((id, index) => {
+        const { filter, state } = linkOf(filters[index] ?? {});
+        return {
+          id,
+          label: translate(`votes.tab.${id}`),
+          count: counts[index]?.total,
+          isMore: counts[index]?.totalIsExact === false,
+          to: `?${new URLSearchParams({ filter })}`,
+          state,
+        };
+      })}
     />
   );
 };

@@ -5,6 +5,7 @@ import { workStages } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary } from '#contract/works.ts';
 import { call } from '../../platform/api/api.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
+import { linkOf } from '../frame/typedFilter.ts';
 import { Guarded } from '../Guarded.tsx';
 import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
@@ -83,13 +84,14 @@ const WorkTabs = () => {
       current={current}
       tabs={tabNames.map((id, index) => {
         const { field, order } = tabs[id];
-        const filter = JSON.stringify(filters[index]);
+        const { filter, state } = linkOf(filters[index] ?? {});
         return {
           id,
           label: translate(`works.tab.${id}`),
           count: counts[index]?.total,
           isMore: counts[index]?.totalIsExact === false,
           to: `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: '50', displayedFilters: '{}' })}`,
+          state,
         };
       })}
     />

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { MessageState } from '#contract/messages.ts';
 import { call } from '../../../platform/api/api.ts';
 import { StateTabs } from '../../frame/StateTabs.tsx';
+import { linkOf } from '../../frame/typedFilter.ts';
 import { useListCounts } from '../../list/useListCounts.ts';
 
 const names = ['all', ...MessageState.options] as const;
@@ -20,13 +21,17 @@ export const OutboxStates = () => {
     <StateTabs
       label={translate('outbox.states')}
       current={String(state ?? 'all')}
-      tabs={names.map((id, index) => ({
-        id,
-        label: translate(id === 'all' ? 'outbox.all' : `outbox.state.${id}`),
-        count: counts[index]?.total,
-        isMore: counts[index]?.totalIsExact === false,
-        to: { pathname: '/messages', search: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}` },
-      }))}
+      tabs={names.map((id, index) => {
+        const { filter, state } = linkOf(filters[index] ?? {});
+        return {
+          id,
+          label: translate(id === 'all' ? 'outbox.all' : `outbox.state.${id}`),
+          count: counts[index]?.total,
+          isMore: counts[index]?.totalIsExact === false,
+          to: { pathname: '/messages', search: `?${new URLSearchParams({ filter })}` },
+          state,
+        };
+      })}
     />
   );
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { entrySegments } from '#contract/entrySegments.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import { linkOf } from '../../frame/typedFilter.ts';
 import css from './QueueSegments.module.css';
 import { segmentNames, segmentOf, toggled, withoutSegment } from './segments.ts';
 import { useEntryCounts } from './useEntryCounts.ts';
@@ -18,17 +19,18 @@ export const QueueSegments = () => {
   const counts = useEntryCounts(segmentNames.map((name) => ({ ...withoutSegment(filterValues), ...entrySegments[name] })));
   const shown = segmentNames.flatMap((name, index) => {
     const count = counts[index];
-    return name === current || (count !== undefined && count.total > 0) ? [{ name, count }] : [];
+    return name === current || (count !== undefined && count.total > 0) ? [{ name, count, ...linkOf(toggled(filterValues, name)) }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <nav className={cx('segments')} aria-label={translate('queue.segments')}>
-      {shown.map(({ name, count }) => (
+      {shown.map(({ name, count, filter, state }) => (
         <Link
           key={name}
           className={cx('segment')}
           aria-current={name === current ? 'true' : undefined}
-          to={{ pathname: '/registrations', search: `?${new URLSearchParams({ filter: JSON.stringify(toggled(filterValues, name)) })}` }}
+          to={{ pathname: '/registrations', search: `?${new URLSearchParams({ filter })}` }}
+          state={state}
         >
           {translate(`queue.segment.${name}`)}
           {count && (

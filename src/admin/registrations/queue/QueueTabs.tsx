@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { StateTabs } from '../../frame/StateTabs.tsx';
+import { linkOf } from '../../frame/typedFilter.ts';
 import { segmentOf, withoutSegment } from './segments.ts';
 import { type TabName, tabOf, tabs } from './tabs.ts';
 import { useEntryCounts } from './useEntryCounts.ts';
@@ -17,12 +18,14 @@ export const QueueTabs = () => {
       current={segmentOf(filterValues) ? '' : (tabOf(filterValues['state']) ?? '')}
       tabs={names.map((name, index) => {
         const count = counts[index];
+        const { filter, state } = linkOf(filters[index] ?? {});
         return {
           id: name,
           label: translate(`queue.tab.${name}`),
           count: count?.total,
           isMore: count !== undefined && !count.totalIsExact,
-          to: { pathname: '/registrations', search: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}` },
+          to: { pathname: '/registrations', search: `?${new URLSearchParams({ filter })}` },
+          state,
         };
       })}
     />

@@ -1,0 +1,61 @@
+// Guards: what organisers type into the search of a list never stands in the address of the page, not even in part, and is not kept on the device.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { organiserOf } from './actions.ts';
+import { desktop, openPortal } from './harness.ts';
+
+const portal = openPortal();
+
+/** Lists with a search: those of records, of texts, and of invitation codes. */
+const LISTS = ['people', 'registrations', 'works', 'messages', 'audit', 'staff', 'votes', 'voteFlags', 'news', 'questions'] as const;
+const PAUSED_AT = [7, 9, 11] as const;
+const NUMBER = '13812345678';
+
+/** Records every address that the page has, from its first script on. */
+const recordAddresses = async (page: Page): Promise<() => string[]> => {
+  const addresses: string[] = [];
+  await page.exposeFunction('noteAddress', (address: string) => void addresses.push(address));
+  await page.addInitScript(() => {
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const original = history[name].bind(history);
+      history[name] = (state, unused, url) => {
+        original(state, unused, url);
+        Reflect.get(window, 'noteAddress')(location.href);
+      };
+    }
+  });
+  page.on('framenavigated', (frame) => void addresses.push(frame.url()));
+  return () => addresses;
+};
+
+const search = (page: Page) => page.locator('[data-list-search]');
+
+/** Types digit by digit, with pauses in which the list is asked, as an organiser reads a number from a paper. */
+const typeSlowly = async (page: Page): Promise<void> => {
+  let from = 0;
+  for (const to of PAUSED_AT) {
+    const asked = page.waitForRequest((request) => {
+      const { pathname, search: query } = new URL(request.url());
+      return pathname.startsWith('/api/admin/') && decodeURIComponent(query).includes(NUMBER.slice(0, to).slice(-6));
+    });
+    await search(page).pressSequentially(NUMBER.slice(from, to));
+    await asked;
+    from = to;
+  }
+};
+
+describe('a number that is typed into the search', () => {
+  it.each(LISTS)('of %s stands in no address and is not kept on the device', async (list) => {
+    const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+    const addresses = await recordAddresses(page);
+    await page.goto(`/admin/${list}`);
+    await search(page).waitFor();
+    await typeSlowly(page);
+    expect(await search(page).inputValue()).toBe(NUMBER);
+    const parts = PAUSED_AT.map((at) => NUMBER.slice(0, at).slice(-6));
+    const seen = addresses().filter((address) => parts.some((part) => address.includes(part)));
+    expect(seen).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(parts.filter((part) => kept.includes(part))).toEqual([]);
+  });
+});
