@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { backOfficeBudget } from './scripts/lib/backOfficeLoad.ts';
-import { adminChunks, portalChunks, shakeRouter } from './scripts/lib/chunks.ts';
+import { adminChunks, portalChunks } from './scripts/lib/chunks.ts';
 import { endpointFacts } from './scripts/lib/endpointFacts.ts';
 import { firstVisitBudget } from './scripts/lib/firstVisit.ts';
-import { leaveOutUnused } from './scripts/lib/leaveOutUnused.ts';
 import { serviceWorker } from './scripts/lib/serviceWorker.ts';
 
 /** Where the API runs while Vite serves the pages (`npm run dev`). */
@@ -62,13 +61,10 @@ const firstWords = (): Plugin => ({
 
 const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin }]));
 
-/** The shortest that the bundler takes for so many files: a first visit loads a list of their names, in which only the hashes do not compress. */
-const HASH = '[hash:7]';
-
 /** The chunk of a namespace is named after its language too. */
 const chunkName = (moduleId: string | null, folder: string): string => {
   const [, locale] = moduleId?.match(/\/locales\/([^/]+)\//) ?? [];
-  return locale === undefined ? `${folder}/[name]-${HASH}.js` : `${folder}/words-[name]-${locale}-${HASH}.js`;
+  return locale === undefined ? `${folder}/[name]-[hash].js` : `${folder}/words-[name]-${locale}-[hash].js`;
 };
 
 /**
@@ -80,8 +76,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     react(),
     endpointFacts(),
     adminEntry(),
-    mode === 'production' &&
-      !isSsrBuild && [shakeRouter(), leaveOutUnused(), firstWords(), scriptsLast(), firstVisitBudget(), serviceWorker()],
+    mode === 'production' && !isSsrBuild && [firstWords(), scriptsLast(), firstVisitBudget(), serviceWorker()],
     mode === 'admin' && backOfficeBudget(),
   ],
   // the renderer runs beside the server, and has none of its packages
@@ -102,7 +97,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       input: mode === 'admin' ? 'admin.html' : 'index.html',
       output: {
         chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? null, mode === 'admin' ? 'assets/admin' : 'assets'),
-        assetFileNames: `${mode === 'admin' ? 'assets/admin' : 'assets'}/[name]-${HASH}[extname]`,
+        assetFileNames: `${mode === 'admin' ? 'assets/admin' : 'assets'}/[name]-[hash][extname]`,
         ...(mode === 'production' && { codeSplitting: portalChunks }),
         ...(mode === 'admin' && { codeSplitting: adminChunks }),
       },

@@ -5,7 +5,7 @@ import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './built
 import { say } from './run.mjs';
 
 /** The most JavaScript that a first visit to home may load before it is interactive, compressed with brotli. */
-export const BUDGET_BYTES = 107_700;
+export const BUDGET_BYTES = 130_000;
 
 const index = pages.find(({ path }) => path === '/');
 
