@@ -15,8 +15,6 @@ RUN npm install --no-save --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As `npm start` sets them: threads share two pools of memory, and large pieces go back to the machine.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
@@ -33,4 +31,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--no-concurrent-recompilation", "--no-sparkplug", "dist-server/main.js"]
+CMD ["node", "dist-server/main.js"]

@@ -10,7 +10,7 @@ import { callUrl } from '#contract/callUrl.ts';
 import { locales } from '#contract/common.ts';
 import type { PageToRender } from '#contract/renderedPage.ts';
 import { renderedReads } from '#contract/renderedReads.ts';
-import { ensureBuilt, serverArguments } from '../scripts/lib/build.mjs';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { addressesOf } from '../tests/fixtures/pageAddresses.ts';
 import { startServer } from '../tests/fixtures/serverProcess.ts';
 import { printAgainstBare } from './against.ts';
@@ -34,7 +34,7 @@ const Times = z.array(z.array(z.number()));
 
 /** How long each page took, each time, in a process as the server is one. */
 const renderingTimes = async (pages: readonly PageToRender[]): Promise<number[][]> => {
-  const child = fork(new URL('./renderer.ts', import.meta.url), { stdio: 'inherit', execArgv: serverArguments.slice(0, -1) });
+  const child = fork(new URL('./renderer.ts', import.meta.url), { stdio: 'inherit' });
   child.send(pages);
   const [times] = await once(child, 'message');
   return Times.parse(times);

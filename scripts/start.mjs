@@ -1,6 +1,6 @@
 // npm start: installs what is missing, builds what is stale, then serves the product.
 import { spawn } from 'node:child_process';
-import { ensureBuilt, serverArguments, serverEnvironment } from './lib/build.mjs';
+import { ensureBuilt, serverProgram } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, giveUp, node, root, say } from './lib/run.mjs';
 
@@ -12,12 +12,12 @@ try {
 }
 say('Starting the server (node dist-server/main.js) …');
 process.chdir(root);
-const env = { ...serverEnvironment, ...environment() };
+const env = environment();
 if (process.execve) {
   // The server takes this process's place: signals reach it and its exit code leaves without anything between.
-  process.execve(node(), [node(), ...serverArguments], env);
+  process.execve(node(), [node(), serverProgram], env);
 } else {
-  const server = spawn(node(), serverArguments, { env, stdio: 'inherit' });
+  const server = spawn(node(), [serverProgram], { env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   server.once('error', giveUp);

@@ -1,5 +1,4 @@
 import { readConfig } from './config.ts';
-import { releaseMemoryWhenIdle } from './platform/memory.ts';
 import { productionProblems } from './productionCheck.ts';
 import { createServer, type Running } from './start.ts';
 
@@ -33,7 +32,6 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(config.stopGraceMs));
   running = await createServer(config);
   process.stdout.write(`listening on ${running.url}\n`);
-  releaseMemoryWhenIdle();
 } catch (error) {
   report(error);
   process.exit(1);

@@ -41,18 +41,7 @@ const server = {
 };
 
 /** The program that `npm start` runs. */
-const serverProgram = join(server.folder, server.mark);
-/**
- * What Node is given to run it. The space of the youngest objects, which V8 lets grow to 64 MB on a large machine, would be more than all else
- * that the server needs; what a thread takes to optimise code, 5 to 15 MB, would never be given back to the machine; and the first, quick machine
- * code that V8 makes keeps 2 MB of what runs but once, at the start.
- */
-export const serverArguments = ['--max-semi-space-size=4', '--no-concurrent-recompilation', '--no-sparkplug', serverProgram];
-/**
- * The environment that it runs in, besides its settings. Threads share two pools of memory instead of having one each, of which most would lie
- * idle, and what a password or a picture took (some 20 MB) goes back to the machine afterwards.
- */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+export const serverProgram = join(server.folder, server.mark);
 /** How long a server that runs may still load a part of an earlier build. */
 const KEEP_CHUNKS_MS = 30 * 24 * 3600_000;
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { ensureServerBuilt, serverArguments } from '../../scripts/lib/build.mjs';
+import { ensureServerBuilt, serverProgram } from '../../scripts/lib/build.mjs';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
 
@@ -50,7 +50,7 @@ const startAndStop = async (env: Env): Promise<void> => {
 
 /** Starts a server, and kills it once the files of the sample season's works are being stored: half of the season is there by then. */
 const killWhileSeeding = async (env: Env): Promise<void> => {
-  const child = spawn(join(root, 'node_modules/.bin/node'), serverArguments, {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [serverProgram], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', SEED: 'sample', ...env },
     stdio: 'ignore',
