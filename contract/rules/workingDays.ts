@@ -1,7 +1,7 @@
 import { calendarDay } from './calendar.ts';
 import { addDays } from './zonedTime.ts';
 
-/** How many days lie between a day in an IANA zone and the one that is so many working days after it, or before it with a negative `step`. */
+/** Counts the days between a day in an IANA zone and the one that is so many working days later, or earlier with a negative `step`. */
 const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | -1): number => {
   const { year, month, day } = calendarDay(at, timeZone);
   const isWorkingDay = (days: number) => ![0, 6].includes(new Date(Date.UTC(year, month - 1, day + days)).getUTCDay());

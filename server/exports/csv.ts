@@ -11,7 +11,7 @@ interface Options {
   onReplaced: (count: number) => void;
 }
 
-/** How many question marks there are: GBK has that byte in no other character, and the encoder writes it for what GBK does not have. */
+/** Counts question marks: GBK has that byte in no other character, and the encoder writes it for what GBK lacks. */
 const count = (text: string): number => text.split('?').length - 1;
 
 /** A table as a CSV file, as far as it has been read. */

@@ -10,7 +10,7 @@ import { useAtMoment } from '../useAtMoment.ts';
 const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';
 
-/** What the address filters by, and what is typed. */
+/** The filter of the address with the typed search. */
 const filterOf = (search: URLSearchParams, { q = '' }: TypedFilter): ContentFilter => {
   const state = contentStates.find((each) => each === search.get('state'));
   return { ...(state && { state }), ...(q !== '' && { q }) };

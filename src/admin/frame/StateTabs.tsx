@@ -14,7 +14,7 @@ export interface StateTab {
   isMore?: boolean;
   /** The address of the list in this state. */
   to: To;
-  /** What is typed into the list's search, as the state of that place. */
+  /** The typed search of the list, as the state of its history entry. */
   state?: unknown;
 }
 

@@ -13,7 +13,7 @@ export interface PaletteItem {
   icon: IconName;
   /** Where it leads. */
   to?: string;
-  /** What is typed into the search there, as the state of that place. */
+  /** The search to open the list with, as the state of its history entry. */
   state?: ReturnType<typeof stateOf>;
   /** What it does instead. */
   run?: () => void;

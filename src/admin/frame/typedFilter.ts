@@ -1,6 +1,6 @@
 /**
  * The fields of a list's filter that organisers type. Any of them may hold a number, a name or an e-mail address, so none of them stands in the page's
- * address, which browsers, proxies and copied links keep, nor in the store of the device. They are the state of the place in the tab's history: it lasts
+ * address, which browsers, proxies and copied links keep, nor in the store of the device. They are the state of the entry in the tab's history: it lasts
  * through "back" and a reload, and ends with the tab.
  */
 export interface TypedFilter {
@@ -17,10 +17,10 @@ const typedIn = ({ q, no }: Filter): TypedFilter => ({
 
 const isFilter = (value: unknown): value is Filter => typeof value === 'object' && value !== null;
 
-/** What was typed, by the state of a place (`useLocation`). */
+/** Reads the typed filter from the state of a history entry (`useLocation`). */
 export const typedOf = (state: unknown): TypedFilter => (isFilter(state) && isFilter(state['typed']) ? typedIn(state['typed']) : {});
 
-/** What was typed, by the newest place, which may not be drawn yet. The router keeps a place's state under `usr`. */
+/** Reads the typed filter of the current history entry, which may not be rendered yet. The router keeps its state under `usr`. */
 export const typedNow = (): TypedFilter => {
   const entry: unknown = window.history.state;
   return isFilter(entry) ? typedOf(entry['usr']) : {};

@@ -5,7 +5,7 @@ import { withoutPhone } from '#contract/rules/phoneDigits.ts';
 
 const TYPING_MS = 400;
 
-/** What is searched for stands in the address of the request, where no phone number belongs. */
+/** Cleans a typed search: it stands in the address of the request, where no phone number belongs. */
 const clean = (typed: string): string => withoutPhone(trimText(typed));
 
 interface SearchFieldProps {
