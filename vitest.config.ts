@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/lib/longestFirst.ts';
 /** They hold the server to megabytes, and to times: these need a quiet machine and are asserted in `npm run test:full` only (`tests/fixtures/full.ts`). */
 const MEASURED = ['footprint', 'exportFootprint'];
 const TIMED = ['postgresOutage', 'heldLock', 'sigterm', 'publication'];
-/** What runs one file after the other, with nothing beside it. */
+/** Files that run one after the other, with nothing beside them. */
 const alone = (process.env['RESILIENCE'] === 'full' ? [...MEASURED, ...TIMED] : MEASURED).map((name) => `tests/resilience/${name}.test.ts`);
 
 /** One project a kind of test: `npm run test:<name>` runs one, `npm test` those of the gate, `npm run test:full` all of them. */

@@ -55,7 +55,7 @@ const PLACES = [
   { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
 ] as const;
 
-/** Whether tests walk each journey in every size and language, as `npm run test:full` does. */
+/** True where tests walk each journey in every size and language, as `npm run test:full` does. */
 export const isEveryPlace = process.env['EVERY_PLACE'] === '1';
 
 /**

@@ -17,7 +17,7 @@ const Asked = z.object({ id: z.string() });
 
 const ENTRIES = 20_000;
 const MEMBERS = 2;
-/** What it takes on Linux, 240 MB, of which an idle server is 170, and a quarter more. */
+/** Peak on Linux, 240 MB of which an idle server takes 170, plus 25 %. */
 const PEAK_MB = 300;
 
 /** The most that a process has held so far. */

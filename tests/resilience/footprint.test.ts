@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { node, root } from '../../scripts/lib/run.mjs';
 
-/** What it takes on Linux, 172 MB, and a quarter more. */
+/** Idle memory on Linux, 172 MB, plus 25 %. */
 const IDLE_MB = 215;
 /** What the promised 1.5 s hold on a processor of its own; other work on the machine does not count. */
 const START_CPU_MS = 1500;
