@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -64,7 +64,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   // a form is sent by the portal alone: the browser would put what was typed into the address
-  const isTooEarly = useHydrating() && type === 'submit';
+  const isTooEarly = useLocked() && type === 'submit';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

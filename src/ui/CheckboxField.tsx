@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Choice.module.css';
 import { FieldMessage, RequiredMark } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -16,7 +16,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
 }
 
 export function CheckboxField({ label, hint, error, required, id, className, disabled, ...input }: CheckboxFieldProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   const ownId = useId();
   const boxId = id ?? ownId;
   const messageId = `${boxId}-message`;
@@ -25,7 +25,7 @@ export function CheckboxField({ label, hint, error, required, id, className, dis
       <div className={cx('checkRow')}>
         <input
           {...input}
-          disabled={disabled || hydrating}
+          disabled={disabled || locked}
           id={boxId}
           type="checkbox"
           className={cx('check')}

@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { HydratingContext } from './rendering.ts';
+import { HydratingContext, LockedContext } from './rendering.ts';
 
 interface HydrationProps {
   /** Whether the server has rendered what is inside, or is doing so. */
   rendered: boolean;
-  /** What is inside shows what its reader and the moment make of it. */
-  onEnd?: (() => void) | undefined;
+  /** What is inside shows what its reader and the moment make of it. Resolves once what was pressed before is answered: fields take nothing until then. */
+  onEnd: () => Promise<void>;
   children: ReactNode;
 }
 
@@ -13,8 +13,13 @@ interface HydrationProps {
 export function Hydration({ rendered, onEnd, children }: HydrationProps) {
   const [hydrating, setHydrating] = useState(rendered);
   useEffect(() => startTransition(() => setHydrating(false)), []);
+  const [locked, setLocked] = useState(rendered);
   useEffect(() => {
-    if (!hydrating) onEnd?.();
+    if (!hydrating) void onEnd().then(() => setLocked(false));
   }, [hydrating, onEnd]);
-  return <HydratingContext value={hydrating}>{children}</HydratingContext>;
+  return (
+    <LockedContext value={locked}>
+      <HydratingContext value={hydrating}>{children}</HydratingContext>
+    </LockedContext>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 import type { TextFieldProps } from './TextField.tsx';
 
 const cx = bindStyles(css);
@@ -14,7 +14,7 @@ export interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'type' | 'pr
 
 /** A code from an SMS or e-mail; phones suggest it above the keyboard. */
 export function OneTimeCodeField({ label, hint, error, required, note, action, id, className, readOnly, ...input }: OneTimeCodeFieldProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
@@ -23,7 +23,7 @@ export function OneTimeCodeField({ label, hint, error, required, note, action, i
             maxLength={6}
             {...input}
             {...control}
-            readOnly={readOnly || hydrating}
+            readOnly={readOnly || locked}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

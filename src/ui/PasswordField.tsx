@@ -3,7 +3,7 @@ import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 import type { TextFieldProps } from './TextField.tsx';
 
 const cx = bindStyles(css);
@@ -27,7 +27,7 @@ export function PasswordField({
   readOnly,
   ...input
 }: PasswordFieldProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   const [isVisible, setIsVisible] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
@@ -39,7 +39,7 @@ export function PasswordField({
             spellCheck={false}
             {...input}
             {...control}
-            readOnly={readOnly || hydrating}
+            readOnly={readOnly || locked}
             type={isVisible ? 'text' : 'password'}
             className={cx('control', 'hasInside')}
           />

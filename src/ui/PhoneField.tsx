@@ -4,7 +4,7 @@ import control from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import css from './PhoneField.module.css';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles({ ...control, ...css });
 
@@ -41,8 +41,8 @@ export interface PhoneFieldProps extends FieldTexts {
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, required, id, className, country, onCountryChange, countries, countryLabel } = props;
   const { value, onChange, onBlur, inputRef, name, placeholder, disabled, autoComplete = 'tel-national' } = props;
-  const hydrating = useHydrating();
-  const readOnly = props.readOnly || hydrating;
+  const locked = useLocked();
+  const readOnly = props.readOnly || locked;
   const labelId = useId();
   const dial = countries.find(({ code }) => code === country)?.dial ?? '';
   const changeNumber: ChangeEventHandler<HTMLInputElement> = (event) => onChange(event.target.value);

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Choice.module.css';
 import { FieldMessage, RequiredMark } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -33,7 +33,7 @@ export interface RadioCardsProps<Value extends string> {
 
 /** A radio group with a card per option. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   const { legend, name, options, value, onChange, onBlur, hint, error, required, id, inputRef, className } = props;
   const ownId = useId();
   const groupId = id ?? ownId;
@@ -64,7 +64,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled || hydrating}
+              disabled={option.disabled || locked}
               className={cx('radio')}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}

@@ -3,7 +3,7 @@ import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -14,7 +14,7 @@ export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'selec
 
 /** A native select, which opens the system's list on a phone. Options are the children. */
 export function SelectField({ label, hint, error, required, placeholder, id, className, children, disabled, ...select }: SelectFieldProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
       {(control) => (
@@ -22,7 +22,7 @@ export function SelectField({ label, hint, error, required, placeholder, id, cla
           <select
             {...select}
             {...control}
-            disabled={disabled || hydrating}
+            disabled={disabled || locked}
             className={cx('control', 'select', select.value === '' && 'empty')}
           >
             {placeholder && <option value="">{placeholder}</option>}

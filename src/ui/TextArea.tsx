@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -13,10 +13,10 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 
 /** A multi-line text field. */
 export function TextArea({ label, hint, error, required, counter, id, className, rows = 4, readOnly, ...area }: TextAreaProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={counter} id={id} className={className}>
-      {(control) => <textarea {...area} {...control} readOnly={readOnly || hydrating} rows={rows} className={cx('control', 'area')} />}
+      {(control) => <textarea {...area} {...control} readOnly={readOnly || locked} rows={rows} className={cx('control', 'area')} />}
     </Field>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
-import { useHydrating } from './rendering.ts';
+import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
 
@@ -28,7 +28,7 @@ export function TextField({
   readOnly,
   ...input
 }: TextFieldProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note} id={id} className={className}>
       {(control) => (
@@ -41,7 +41,7 @@ export function TextField({
           <input
             {...input}
             {...control}
-            readOnly={readOnly || hydrating}
+            readOnly={readOnly || locked}
             type={type}
             className={cx('control')}
             style={prefix ? { paddingLeft: '2.4em', ...style } : style}

@@ -11,6 +11,12 @@ export const setRenderedAt = (ms: number): void => {
 /** Whether what is inside still repeats the server's render (`Hydration.tsx`). */
 export const HydratingContext = createContext(false);
 
+/** Whether what is typed or chosen inside would be lost or land elsewhere (`Hydration.tsx`). */
+export const LockedContext = createContext(false);
+
+/** Whether fields take nothing yet: on the server, while a page from it is hydrated, and until what was pressed before has been answered. */
+export const useLocked = (): boolean => use(LockedContext);
+
 /**
  * Whether this render repeats the server's: on the server, and while a page from it is hydrated. What depends on the reader or on the moment must then be
  * what the server could know; right after it the component renders again.

@@ -15,15 +15,6 @@ import type { StoryWords } from './words.ts';
 
 export const exactly = (name: string) => ({ name, exact: true });
 
-/**
- * Opens a tab and waits until it is open. A press that comes before the script is answered a moment after the fields of the first tab take text:
- * without waiting, a test types into one of those.
- */
-export const openTab = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('tab', exactly(name)).click();
-  await page.getByRole('tab', { ...exactly(name), selected: true }).waitFor();
-};
-
 /** Passes the slider: dragged with the mouse where there is one, with the keyboard where there is none. */
 export const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<void> => {
   const handle = page.getByRole('slider', { name: w.slider });

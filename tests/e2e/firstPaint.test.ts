@@ -207,6 +207,26 @@ describe('with a script that is late or does not come', () => {
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
   });
 
+  it('takes no text before it has answered what was pressed', async () => {
+    const page = await portal.newPage({ viewport: phone, locale });
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const third = page.getByRole('tab').nth(2);
+    await third.click();
+    await page.evaluate(() => {
+      const selected = () =>
+        [...document.querySelectorAll('[role="tab"]')].findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector('main input:not([readonly], [type="checkbox"])')) return;
+        document.body.dataset['openAtFirstText'] = String(selected());
+        watcher.disconnect();
+      });
+      watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['readonly'] });
+    });
+    release();
+    await expect.poll(() => page.locator('body').getAttribute('data-open-at-first-text')).toBe('2');
+  });
+
   it('takes nothing into a form that could not be sent, and puts nothing into the address', async () => {
     const page = await portal.newPage({ viewport: phone, locale });
     const release = await holdScripts(page);

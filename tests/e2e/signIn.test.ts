@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
-import { exactly, forgetTries, newFamily, openTab, signIn, slide, typeCode } from './actions.ts';
+import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, ON_DESKTOP, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
@@ -51,7 +51,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
   it('lets in by mobile number and code', async () => {
     const { mobile } = await family();
     const page = await open('/login');
-    await openTab(page, w.byMobile);
+    await page.getByRole('tab', exactly(w.byMobile)).click();
     await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
     await slide(page, w, touch);
     await typeCode(page, w, portal, mobile);
@@ -65,7 +65,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
   it('lets in by e-mail address and code', async () => {
     const { email } = await family();
     const page = await open('/login');
-    await openTab(page, w.byEmail);
+    await page.getByRole('tab', exactly(w.byEmail)).click();
     await page.getByRole('textbox', { name: w.mailAddress }).fill(email);
     await slide(page, w, touch);
     await typeCode(page, w, portal, email);
@@ -99,7 +99,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     expectFailure(page, /^404 POST \/api\/(sessions|password-resets)$/);
     await signIn(page, w, touch, nobody);
     await expectAtField(page, w.account, w.noAccount);
-    await openTab(page, w.byMobile);
+    await page.getByRole('tab', exactly(w.byMobile)).click();
     await page.getByRole('textbox', { name: w.mobile }).fill(nobody);
     await slide(page, w, touch);
     await typeCode(page, w, portal, nobody);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { useHydrating } from '#src/ui/rendering.ts';
+import { useLocked } from '#src/ui/rendering.ts';
 import css from './SearchBox.module.css';
 
 const cx = bindStyles(css);
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 /** A search field that filters while typing; Escape or the cross clears it. */
 export function SearchBox({ label, placeholder, clearLabel, value, onChange }: SearchBoxProps) {
-  const hydrating = useHydrating();
+  const locked = useLocked();
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className={cx('box')}>
@@ -30,7 +30,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange }: S
         aria-label={label}
         placeholder={placeholder}
         maxLength={100}
-        readOnly={hydrating}
+        readOnly={locked}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

@@ -8,7 +8,10 @@ declare global {
 const shown = Promise.withResolvers<void>();
 if (import.meta.env.SSR || !window.takeEarlyPresses) shown.resolve();
 
-/** Resolves once all of a rendered page is hydrated: until then it must stay as the server has rendered it. At once where the page was sent empty. */
+/**
+ * Resolves once all of a rendered page is hydrated, until when it must stay as the server has rendered it, and what was pressed before is answered. At
+ * once where the page was sent empty.
+ */
 export const screenShown = shown.promise;
 
 /** What still has to happen before presses are answered. */
@@ -21,13 +24,16 @@ const note = (event: 'screen' | 'hydrated'): void => {
   delete window.takeEarlyPresses;
   // what renders again right after hydration has done so by then
   setTimeout(() => {
-    shown.resolve();
     for (const button of take()) button.click();
+    shown.resolve();
   });
 };
 
-/** The page shows what its reader and the moment make of it. */
-export const noteHydrated = (): void => note('hydrated');
+/** The page shows what its reader and the moment make of it. Resolves once what was pressed before is answered. */
+export const noteHydrated = (): Promise<void> => {
+  note('hydrated');
+  return screenShown;
+};
 
 /** Takes over from `public/early.js` once the screen answers presses: what was pressed before is pressed again. Called more than once, it does nothing more. */
 export const answerEarlyPresses = (): void => note('screen');
