@@ -8,6 +8,41 @@ const TIMED = ['postgresOutage', 'heldLock', 'sigterm', 'publication'];
 /** Files that run one after the other, with nothing beside them. */
 const alone = (process.env['RESILIENCE'] === 'full' ? [...MEASURED, ...TIMED] : MEASURED).map((name) => `tests/resilience/${name}.test.ts`);
 
+/**
+ * Browser tests that the gate leaves to `npm run test:full`, to `npm run test:near` for whoever changes what they walk through, and to `npm run test:e2e`.
+ * `docs/contribute.md` says what holds each subject in the gate.
+ */
+const JOURNEYS_OF_THE_FULL_RUN = [
+  ...[
+    'Announcements',
+    'Competitions',
+    'CompetitionDraft',
+    'ContentKinds',
+    'DoublePress',
+    'Exports',
+    'Gallery',
+    'GalleryFilms',
+    'Invitations',
+  ],
+  ...['Lists', 'Messages', 'Pages', 'People', 'Record', 'Settings', 'Staff', 'SupportView', 'Templates', 'Today'],
+]
+  .map((name) => `admin${name}`)
+  .concat(
+    'account',
+    'betweenPages',
+    'focus',
+    'hardSlide',
+    'install',
+    'invitation',
+    'latinName',
+    'lookUp',
+    'looks',
+    'notices',
+    'secondFactor',
+  )
+  .concat('shareTarget', 'smallerFilm', 'visitors')
+  .map((name) => `tests/e2e/${name}.test.ts`);
+
 /** One project a kind of test: `npm run test:<name>` runs one, `npm test` those of the gate, `npm run test:full` all of them. */
 export default defineConfig({
   test: {
@@ -15,7 +50,16 @@ export default defineConfig({
     projects: [
       {
         plugins: [endpointFacts()],
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], expect: { poll: { timeout: 4_000 } } },
+        // as browsers get them
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          server: { deps: { inline: ['jsencrypt'] } },
+          expect: { poll: { timeout: 4_000 } },
+          isolate: false,
+          unstubGlobals: true,
+        },
       },
       {
         test: {
@@ -34,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: process.env['GATE'] === '1' ? JOURNEYS_OF_THE_FULL_RUN : [],
           globalSetup: ['tests/e2e/seasonSetup.ts'],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,

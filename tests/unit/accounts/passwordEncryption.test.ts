@@ -1,12 +1,8 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { createEncryption, encryptOaep } from '#src/accounts/passwordEncryption.ts';
-
-// The library's own build for Node: its modules for browsers name no file endings.
-vi.mock('jsencrypt', () => ({ JSEncrypt: createRequire(import.meta.url)('jsencrypt') }));
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

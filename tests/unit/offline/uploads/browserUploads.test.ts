@@ -9,7 +9,6 @@ import { createOpfs } from '../fixtures/opfs.ts';
 import { createTusPage } from '../fixtures/tusPage.ts';
 import { bytesOf, fileOf } from './uploadHarness.ts';
 
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 const SIZE = 500;

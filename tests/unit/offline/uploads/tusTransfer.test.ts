@@ -4,8 +4,6 @@ import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
 import { createTusPage, type TusRequest } from '../fixtures/tusPage.ts';
 import { bytesOf, fileOf } from './uploadHarness.ts';
 
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
-
 const SIZE = 500;
 const file = fileOf(SIZE);
 const metadata = { registrationId: 'e1', filename: '机器人.mp4', filetype: 'video/mp4', purpose: 'work' } as const;
