@@ -7,7 +7,16 @@ import type { Locale } from '#contract/common.ts';
 import { createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, organiserOf } from './actions.ts';
-import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import {
+  desktop,
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  ON_PHONE,
+  openPortal,
+  phone,
+  screenshot,
+} from './harness.ts';
 
 const portal = openPortal();
 
@@ -77,10 +86,7 @@ const dropTwo = async (page: Page, locale: Locale) => {
 
 const season = async () => ((await (await organiserOf(portal)).call('GET /api/site')).seasons[0] ?? 0) + 1;
 
-it.each([
-  { viewport: phone, locale: 'zh-CN' as const },
-  { viewport: desktop, locale: 'en-US' as const },
-])('asks before it signs out, and then forgets them ($locale)', async ({ viewport, locale }) => {
+it.each(ON_PHONE)('asks before it signs out, and then forgets them ($name)', async ({ viewport, locale }) => {
   const w = words[locale];
   const page = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
   await holdUploads(page);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exactly } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
+import { expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal({}, { whole: true });
 const HOUR_MS = 3600_000;
@@ -48,10 +48,7 @@ const visits = (page: Page): Promise<number> =>
 /** Whatever the page had to show because of it has been drawn. */
 const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-it.each([
-  ['zh-CN', phone],
-  ['en-US', desktop],
-] as const)('is offered at the second visit, and a "not now" holds (%s)', async (locale, viewport) => {
+it.each(ON_PHONE)('is offered at the second visit, and a "not now" holds ($name)', async ({ locale, viewport }) => {
   const w = words[locale];
   const page = await portal.newPage({ viewport, locale });
   const offer = page.getByRole('status').filter({ hasText: w.offer });

@@ -56,9 +56,12 @@ const searchOf = (path: string): string =>
 
 const open = (page: Page, path: string): Promise<void> => openScreen(page, `${path}${searchOf(path)}`);
 
-it('opens every path of the product for a visitor', async () => {
+const visited = [...pages.filter(({ session }) => !session).map(({ path }) => path), '/no-such-page', '/admin'];
+const personal = pages.filter(({ session }) => session).map(({ path }) => path);
+
+it('opens every personal path for a visitor who is not signed in', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
-  for (const { path } of pages) {
+  for (const path of personal) {
     await open(page, path);
     expect(await page.title(), path).not.toBe('');
   }
@@ -74,8 +77,6 @@ it('says what is missing where an address names nothing', async () => {
 });
 
 const sizes = [phone, { width: 820, height: 1180 }, desktop];
-const visited = [...pages.filter(({ session }) => !session).map(({ path }) => path), '/no-such-page', '/admin'];
-const personal = pages.filter(({ session }) => session).map(({ path }) => path);
 const schemes = ['light', 'dark'] as const;
 
 /** The index of the look in which axe searches a screen; it moves from screen to screen, so that all sizes, both schemes and both languages have their turn. */
@@ -107,6 +108,7 @@ describe.each(locales)('every screen (%s)', (locale) => {
         await screenshot(page, `screen${path.replace(/\W/g, '-')}-${name}-${locale}`);
       }
       expect(await page.locator('html').getAttribute('lang'), path).toBe(locale);
+      expect(await page.title(), path).not.toBe('');
     }
     return found.filter(([, faults]) => faults.length > 0);
   };
