@@ -14,12 +14,12 @@ export const normalizePersonName = (name: string): string =>
 // Grapheme boundaries hardly depend on the language.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const maskPart = (part: string): string =>
-  Array.from(segmenter.segment(part), ({ segment }, index) => (index === 0 ? segment : '*')).join('');
-
-/** Masks a name for the public: keeps the first character of each part; a name of one character is fully masked. */
+/**
+ * Masks a name for strangers: shows at most the first character of the whole name (product.md), and a star for each further one, whatever stands
+ * between them. A name of one character is fully masked.
+ */
 export const maskPersonName = (name: string): string => {
-  const parts = name.trim().split(/([\s·•・]+)/u);
-  const masked = parts.map((part, index) => (index % 2 === 0 ? maskPart(part) : part)).join('');
-  return masked === name.trim() && parts.length === 1 ? '*' : masked;
+  const characters = Array.from(segmenter.segment(name), ({ segment }) => segment).filter((each) => /[\p{L}\p{N}]/u.test(each));
+  const [first = '', ...others] = characters;
+  return others.length === 0 ? '*' : first + '*'.repeat(others.length);
 };

@@ -53,17 +53,30 @@ describe('normalizePersonName', () => {
 describe('maskPersonName', () => {
   it('writes names as the portal shows them', () => {
     expect(maskPersonName('李小明')).toBe('李**');
-    expect(maskPersonName('Emma Carter')).toBe('E*** C*****');
-    expect(maskPersonName('阿依·古丽')).toBe('阿*·古*');
+    expect(maskPersonName('Emma Carter')).toBe('E*********');
+    expect(maskPersonName('阿依·古丽')).toBe('阿***');
+    // one character beside a space was shown as a part of its own
+    for (const space of [' ', '\u3000', '\u00a0', '\u200b', '·', '－', '|']) expect(maskPersonName(`李${space}明`)).toBe('李*');
   });
 
-  it('leaves the first character of each part and nothing else', () => {
+  it('shows the first character of the whole name and nothing else, whatever the name is', () => {
+    const separator = fc.constantFrom(' ', '\u3000', '·', '-', '’', '\u200b', '\u202d', '.', '(', '');
+    const name = fc
+      .array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 4 }), separator), { maxLength: 5 })
+      .map((parts) => parts.flat().join(''));
+    const graphemes = (text: string) => Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
     fc.assert(
-      fc.property(fc.oneof(han, latin), (name) => {
-        const masked = maskPersonName(name);
-        expect(masked).toHaveLength(name.length);
-        expect(masked.split(' ').map((part) => part[0])).toEqual(name.split(' ').map((part) => part[0]));
-        expect(masked.replace(/(^| )[^ ]/g, '$1')).toMatch(/^[* ]*$/);
+      fc.property(fc.oneof(name, han, latin), (each) => {
+        const stars = maskPersonName(each).replace(/^[^*]*/u, '');
+        const shown = maskPersonName(each).slice(0, -stars.length);
+        expect(stars).toMatch(/^\*+$/);
+        expect([
+          [],
+          graphemes(each)
+            .filter((one) => one === shown)
+            .slice(0, 1),
+        ]).toContainEqual(graphemes(shown));
+        if (shown !== '') expect(graphemes(each).find((one) => /[\p{L}\p{N}]/u.test(one))).toBe(shown);
       }),
     );
   });
