@@ -81,45 +81,28 @@ export const hasFreeChildren = ({ competition, state }: Pick<Entry, 'competition
   competition.id !== id || endedStates.includes(state);
 
 /**
- * A new form filled from an earlier entry, with its children where they are free. Consent and the invitation code belong to each entry alone;
- * so does the name of a team that goes on.
+ * A form for another team of the same school or family: what is copied is listed here. A parent, a guardian, a child, a consent and an invitation code are
+ * each of one team, and never are.
  */
-export const valuesFrom = (
-  entry: Entry,
-  terms: RegistrationTerms & { id: string },
-  participation: Participation,
-  locale: Locale,
-): FormValues => {
-  const values = valuesOf(entry, locale);
-  const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
-  return {
-    ...values,
-    participation,
-    group: values.group !== '' && terms.groups.includes(values.group) ? values.group : '',
-    invitationCode: '',
-    ...(hasFreeChildren(entry, terms)
-      ? { members: values.members.slice(0, max) }
-      : {
-          teamName: '',
-          members: Array.from({ length: participation === 'single' ? 1 : Math.max(1, terms.teamSize.min) }, () =>
-            emptyMember(values.address.country),
-          ),
-        }),
-    consent: { processing: false, publishName: false, publishWork: false },
-  };
-};
+export const valuesAfter = ({ organization, instructor, address }: FormValues, empty: FormValues): FormValues => ({
+  ...empty,
+  organization,
+  instructor,
+  address,
+});
 
 /**
- * The form for the next team after `before`: the school's or the family's data carries over; the children, the team's name, the invitation
- * code and the consents do not.
+ * A new form filled from an earlier entry: with its children and their parent where the children are free, else for another team. Consent and the
+ * invitation code belong to each entry alone. `empty` is a new form of the account.
  */
-export const valuesAfter = (before: FormValues, empty: FormValues, accountKind: Account['kind']): FormValues => ({
-  ...empty,
-  parent: accountKind === 'family' ? before.parent : empty.parent,
-  organization: before.organization,
-  instructor: before.instructor,
-  address: before.address,
-});
+export const valuesFrom = (entry: Entry, terms: RegistrationTerms & { id: string }, empty: FormValues, locale: Locale): FormValues => {
+  const values = valuesOf(entry, locale);
+  const group = values.group !== '' && terms.groups.includes(values.group) ? values.group : '';
+  if (!hasFreeChildren(entry, terms)) return { ...valuesAfter(values, empty), group };
+  const { participation, invitationCode, consent } = empty;
+  const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
+  return { ...values, participation, group, invitationCode, members: values.members.slice(0, max), consent };
+};
 
 type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom'> &
   Partial<Pick<MemberDraft, OptionalMemberField>> &

@@ -74,8 +74,8 @@ export function NewEntry({ competition, participation, account, resumed, earlier
   const moment = useMoment();
   const [done, setDone] = useState<Done | null>(null);
   const [{ number, draft, values }, setRound] = useState<Round>(() => {
-    const empty = () => emptyValues(competition, participation, account, locale);
-    const filled = earlier ? valuesFrom(earlier, competition, participation, locale) : empty();
+    const empty = emptyValues(competition, participation, account, locale);
+    const filled = earlier ? valuesFrom(earlier, competition, empty, locale) : empty;
     return { number: 0, draft: resumed?.draft ?? null, values: resumed?.values ?? filled };
   });
   const [savedAs, setSavedAs] = useState<string | null>(draft?.id ?? null);
@@ -100,7 +100,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     setSavedAs(null);
     pageHistory.replaceUrl(addressWith(null));
     installOffer.fits();
-    const next = valuesAfter(form, emptyValues(competition, participation, account, locale), account.kind);
+    const next = valuesAfter(form, emptyValues(competition, participation, account, locale));
     setRound({ number: number + 1, draft: null, values: next });
     void invalidateAfter(client, 'POST /api/registrations');
   };

@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { changedFields } from '#src/registrations/form/changedFields.ts';
-import { draftOf, emptyValues, valuesFrom, valuesOf } from '#src/registrations/form/formValues.ts';
+import { draftOf, emptyValues, type FormValues, valuesAfter, valuesFrom, valuesOf } from '#src/registrations/form/formValues.ts';
 import { joinPhone, splitPhone } from '#src/registrations/form/phoneValue.ts';
 
 const terms = {
@@ -134,28 +134,37 @@ describe('the form of an entry', () => {
     expect(form.consent).toMatchObject({ processing: true, publishName: false, publishWork: false });
   });
 
+  const from = (of: typeof terms, participation: 'team' | 'single' = 'team', earlier = entry): FormValues =>
+    valuesFrom(earlier, of, emptyValues(of, participation, account, 'en-US'), 'en-US');
+
+  test('for another team, has of the earlier one what is of the school, field by field, and nothing of its children', () => {
+    const before = valuesOf(entry, 'en-US');
+    const empty = emptyValues(terms, 'team', account, 'en-US');
+    const copied = ['organization', 'instructor', 'address'];
+    for (const after of [valuesAfter(before, empty), { ...from({ ...terms, id: entry.competition.id }), group: empty.group }])
+      for (const [field, value] of Object.entries(after))
+        expect([field, value]).toEqual([field, Reflect.get(copied.includes(field) ? before : empty, field)]);
+  });
+
   test('enrolled again, asks anew for what is given once: consent and invitation code', () => {
-    const values = valuesFrom(entry, terms, 'team', 'en-US');
+    const values = from(terms);
     expect(values.consent).toEqual({ processing: false, publishName: false, publishWork: false });
     expect([values.invitationCode, values.teamName]).toEqual(['', '闪电小蜗牛']);
   });
 
   test('fills another team of the same competition without the children, who are taken until the entry is cancelled', () => {
     const own = { ...terms, id: entry.competition.id };
-    const another = valuesFrom(entry, own, 'team', 'en-US');
+    const another = from(own);
     expect([another.teamName, another.organization, another.instructor.name]).toEqual(['', '青禾实验小学', 'Ms Laurent']);
     expect(another.members.map(({ name, idNumber }) => name + idNumber)).toEqual(['', '']);
-    expect(valuesFrom({ ...entry, state: 'cancelled' }, own, 'team', 'en-US').members.map(({ name }) => name)).toEqual([
-      '林一诺',
-      'Emma Carter',
-    ]);
+    expect(from(own, 'team', { ...entry, state: 'cancelled' }).members.map(({ name }) => name)).toEqual(['林一诺', 'Emma Carter']);
   });
 
   test('enrolled again, keeps to the new competition: its groups and its team size', () => {
-    const values = valuesFrom(entry, { ...terms, groups: ['early_childhood'], teamSize: { min: 1, max: 1 } }, 'team', 'en-US');
+    const values = from({ ...terms, groups: ['early_childhood'], teamSize: { min: 1, max: 1 } });
     expect(values.group).toBe('');
     expect(values.members.map(({ name }) => name)).toEqual(['林一诺']);
-    expect(valuesFrom(entry, terms, 'single', 'en-US').members).toHaveLength(1);
+    expect(from(terms, 'single').members).toHaveLength(1);
   });
 });
 

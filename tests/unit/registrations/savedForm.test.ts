@@ -2,7 +2,6 @@
 // next team's form repeats what is the school's and nothing of the children's.
 import { expect, test } from 'vitest';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
-import { valuesAfter } from '#src/registrations/form/formValues.ts';
 import { completeness, formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
 import { emptyForm } from './emptyForm.ts';
 
@@ -43,10 +42,4 @@ test('complete means every field that must be filled in, the code only where one
   expect(completeness(full, { needsInvitation: false }).total).toBe(whole.total - 1);
   const two = { ...full, members: [...full.members, ...emptyForm.members] };
   expect(completeness(two, { needsInvitation: true })).toEqual({ filled: whole.filled, total: whole.total + 4 });
-});
-
-test('the next form has the school’s facts, and a family’s parent; children, name, code and consents are anew', () => {
-  const forSchool = valuesAfter(full, emptyForm, 'primary_school');
-  expect(forSchool).toEqual({ ...emptyForm, organization: full.organization, instructor: full.instructor, address: full.address });
-  expect(valuesAfter(full, emptyForm, 'family')).toEqual({ ...forSchool, parent: full.parent });
 });
