@@ -108,6 +108,7 @@ export const fieldCodes = [
   'email_format',
   'email_required',
   'phone_invalid',
+  'phone_ambiguous',
   'phone_country',
   'latin_name_letters',
   'id_number_format',

@@ -14,21 +14,69 @@ const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
 
+/** Where most of the site's families are: of a number that nothing settles, one of these countries is tried, and a number that is valid in both is asked about. */
+const USUAL_COUNTRIES = ['CN', 'US'];
+
+/** Numbers that text messages reach; in some countries a number does not tell. */
+const isMobile = (phone: PhoneNumber): boolean => ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(phone.getType() ?? '');
+
+type ReadPhone = { number: string; problem: null } | { number: null; problem: 'phone_invalid' | 'phone_ambiguous' };
+
 /**
- * Converts a typed number to E.164; `null` if it is not valid for its country (libphonenumber metadata). A number without a
- * calling code is read as one of `defaultCountry` (ISO 3166-1 alpha-2). Rejects extensions, which E.164 cannot represent.
+ * Decides which number a typed one is (E.164, libphonenumber metadata). Its calling code says so; without one it is of the first of `countries` (ISO
+ * 3166-1 alpha-2; an empty one is not known) in which it is a mobile number, else in which it is valid. Where no country is known it is read as of one
+ * of the usual countries: never by the reader's language, and `phone_ambiguous` where it is valid in several. Rejects extensions, which E.164 cannot
+ * represent.
  */
-export const parsePhone = (value: string, defaultCountry: string): string | null => {
-  const phone = read(value, defaultCountry);
-  return phone?.isValid() && !phone.ext ? phone.number : null;
+export const readPhone = (value: string, ...countries: readonly string[]): ReadPhone => {
+  const known = countries.filter((country) => country !== '');
+  const readings = (known.length > 0 ? known : USUAL_COUNTRIES).flatMap((country) => {
+    const phone = read(value, country);
+    return phone?.isValid() && !phone.ext ? [phone] : [];
+  });
+  const mobiles = readings.filter(isMobile);
+  const possible = mobiles.length > 0 ? mobiles : readings;
+  const [best] = possible;
+  if (!best) return { number: null, problem: 'phone_invalid' };
+  const isSettled = known.length > 0 || possible.every(({ number }) => number === best.number);
+  return isSettled ? { number: best.number, problem: null } : { number: null, problem: 'phone_ambiguous' };
 };
 
-/** Specification, section 5: ‘the mobile phone number is illegal’. */
-export const phoneProblem = (value: string, defaultCountry: string): 'phone_invalid' | null =>
-  parsePhone(value, defaultCountry) === null ? 'phone_invalid' : null;
+/** Converts a typed number to E.164 as `readPhone` does; `null` if it is none or could be several. */
+export const parsePhone = (value: string, ...countries: readonly string[]): string | null => readPhone(value, ...countries).number;
+
+/** Specification, section 5: ‘the mobile phone number is illegal’; or it could be of several countries. */
+export const phoneProblem = (value: string, ...countries: readonly string[]): 'phone_invalid' | 'phone_ambiguous' | null =>
+  readPhone(value, ...countries).problem;
 
 /** The country (ISO 3166-1 alpha-2) of an E.164 number; null where several share it and the number does not tell. */
 export const phoneCountry = (e164: string): string | null => read(e164)?.country ?? null;
+
+/** What decides the country of a child's guardian's number: the account's own, then the child's. */
+export const phoneCountries = (account: { mobile: string | null }, child: { country: string } | undefined): string[] => [
+  phoneCountry(account.mobile ?? '') ?? '',
+  child?.country ?? '',
+];
+
+/** A phone number as a field shows it. */
+export interface PhoneParts {
+  /** As its country writes it, or whatever was typed. */
+  phone: string;
+  /** ISO 3166-1 alpha-2; empty while nothing says which. */
+  phoneCountry: string;
+}
+
+/** Divides an E.164 number for a field; null where it is not valid or its country is not known. */
+export const splitPhone = (e164: string): PhoneParts | null => {
+  const phone = read(e164);
+  return phone?.country && phone.isValid() ? { phone: phone.formatNational(), phoneCountry: phone.country } : null;
+};
+
+/** What a field shows once a number is typed into it: a calling code, or the country that only its number can have, moves to the country. Null where nothing moves. */
+export const settlePhone = (typed: string, country: string): PhoneParts | null => {
+  const split = splitPhone(readPhone(typed.trim(), country).number ?? '');
+  return split && (/^[+＋]/.test(typed.trim()) || split.phoneCountry !== country) ? split : null;
+};
 
 /** Formats an E.164 number internationally: `+86 138 0000 0001`. */
 export const formatPhone = (e164: string): string => read(e164)?.formatInternational() ?? e164;
@@ -41,8 +89,8 @@ export const maskPhone = (e164: string): string => {
   return prefix + '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
 };
 
-/** The default country of a number without a calling code, by the reader's language. */
-export const defaultPhoneCountry = (locale: Locale): 'CN' | 'US' => (locale === 'zh-CN' ? 'CN' : 'US');
+/** The country that a number field begins with where nothing is known of its reader: the site's home for Chinese ones; others write in English anywhere. */
+export const defaultPhoneCountry = (locale: Locale): 'CN' | '' => (locale === 'zh-CN' ? 'CN' : '');
 
 /** All countries (ISO 3166-1 alpha-2) with their calling codes as `+86`. Several countries may share one. */
 export const dialCodes = (): { code: string; dial: string }[] =>

@@ -5,8 +5,7 @@ import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
 import { guardianPhoneOf } from '#contract/rules/guardians.ts';
-import { parsePhone } from '#contract/rules/phone.ts';
-import { HOME_COUNTRY } from '#contract/rules/registration.ts';
+import { phoneCountries, readPhone } from '#contract/rules/phone.ts';
 import { refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
@@ -182,15 +181,15 @@ export const resendInvitation = async (
 ): Promise<Entry> => {
   const { db, clock } = deps;
   const before = await getOwnRegistration(db, actor, id);
-  const phone = typed === undefined ? null : parsePhone(typed, HOME_COUNTRY);
-  if (typed !== undefined && phone === null) throw fieldProblem('phone', 'phone_invalid');
   const entry = await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
     const child = (await membersOf(tx, [id])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
     if (!guardian || !child) throw new Problem('not_found');
-    const to = phone ?? guardian.phone;
+    const given = typed === undefined ? null : readPhone(typed, ...phoneCountries(actor, child));
+    if (given?.problem) throw fieldProblem('phone', given.problem);
+    const to = given?.number ?? guardian.phone;
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countText(tx, deps, to);

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/rules/countryName.ts';
-import { dialCodes } from '#contract/rules/phone.ts';
+import { dialCodes, settlePhone } from '#contract/rules/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { useAccountFormContext } from './AccountFormContext.ts';
-import { splitPhone } from './splitPhone.ts';
 import { useFormField } from './useFormField.tsx';
 
 /** All calling codes with country names in the reader's language, which engines call differently: in a page from the server only the selected one. */
@@ -35,10 +34,10 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
     if (!isSubmitted) form.clearErrors('phone');
     else if (phone.value !== '') void form.trigger('phone');
   };
-  /** Moves a typed or autofilled calling code to its own field. */
+  /** Moves a typed or autofilled calling code to its own field, as the country that nothing but the number tells. */
   const leave = () => {
     phone.onBlur();
-    const split = splitPhone(phone.value);
+    const split = settlePhone(phone.value, country.value);
     if (!split) return;
     country.onChange(split.phoneCountry);
     phone.onChange(split.phone);

@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/rules/blankText.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
+import { splitPhone } from '#contract/rules/phone.ts';
 import type { AccountValues } from './formFields.ts';
-import { splitPhone } from './splitPhone.ts';
 
 /** What one authentication screen passes to the next, in the history state and never in the URL. */
 export type AuthPrefill = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;

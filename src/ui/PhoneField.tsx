@@ -18,6 +18,7 @@ export interface PhoneCountry {
 }
 
 export interface PhoneFieldProps extends FieldTexts {
+  /** Empty while none is chosen. */
   country: string;
   onCountryChange: (code: string) => void;
   countries: readonly PhoneCountry[];
@@ -59,6 +60,7 @@ export function PhoneField(props: PhoneFieldProps) {
               disabled={disabled || readOnly}
               onChange={(event) => onCountryChange(event.target.value)}
             >
+              {country === '' && <option value="">{countryLabel}</option>}
               {countries.map((entry) => (
                 <option key={entry.code} value={entry.code}>
                   {`${entry.name} ${plus(entry.dial)}`}

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { settlePhone } from '#contract/rules/phone.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { usePhoneCountries } from './addressItems.ts';
 import type { FormValues } from './formValues.ts';
@@ -23,6 +24,13 @@ export function PhoneInput({ who, className }: PhoneInputProps) {
     country.onChange(code);
     if (number.value !== '') void trigger(`${who}.phone`);
   };
+  const leave = () => {
+    number.onBlur();
+    const settled = settlePhone(number.value, country.value);
+    if (!settled) return;
+    country.onChange(settled.phoneCountry);
+    number.onChange(settled.phone);
+  };
   return (
     <PhoneField
       id={id}
@@ -37,7 +45,7 @@ export function PhoneInput({ who, className }: PhoneInputProps) {
       countryLabel={t('form.dialCode')}
       value={number.value}
       onChange={number.onChange}
-      onBlur={number.onBlur}
+      onBlur={leave}
       inputRef={number.ref}
       name={number.name}
       autoComplete="tel-national"

@@ -2,8 +2,10 @@ import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { fieldProblemsOf } from '#contract/common.ts';
 import { type FieldCode, type FieldProblems, isFieldCode } from '#contract/problem.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
+import { phoneProblem } from '#contract/rules/phone.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/rules/registration.ts';
-import { draftOf, type FormValues } from './formValues.ts';
+import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
 
 interface Checked {
   /** Empty where nothing is wrong. */
@@ -11,6 +13,19 @@ interface Checked {
   /** What may be sent, once nothing is wrong. */
   form: RegistrationForm | null;
 }
+
+/** What is wrong with the form's numbers, as they were typed: the body has those that can be read with their calling codes. */
+const phoneProblems = (values: FormValues): FieldProblems => {
+  const fields: FieldProblems = {};
+  const note = (path: string, typed: string, countries: readonly string[]) => {
+    const problem = isBlank(typed) ? null : phoneProblem(typed, ...countries);
+    if (problem) fields[path] = problem;
+  };
+  for (const who of ['parent', 'instructor'] as const) note(`${who}.phone`, values[who].phone, [values[who].phoneCountry]);
+  for (const [index, member] of values.members.entries())
+    note(`members.${index}.guardianPhone`, member.guardianPhone, guardianCountries(values, member));
+  return fields;
+};
 
 /** Holds a form against the contract's shape and the competition's terms at `now` (epoch ms). */
 export const checkForm = (values: FormValues, terms: RegistrationTerms, now: number): Checked => {
@@ -29,7 +44,7 @@ export const checkForm = (values: FormValues, terms: RegistrationTerms, now: num
     terms,
     now,
   );
-  const problems = { ...rules, ...shape };
+  const problems = { ...rules, ...phoneProblems(values), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 

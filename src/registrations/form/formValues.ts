@@ -13,7 +13,7 @@ import {
 import type { Entry, RegistrationDraft } from '#contract/registrations.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
-import { defaultPhoneCountry, phoneCountry } from '#contract/rules/phone.ts';
+import { defaultPhoneCountry, parsePhone, phoneCountry } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';
 
@@ -22,16 +22,15 @@ export type FormValues = RegistrationDraft;
 
 /** Where the account's phone is from, its children most likely are; else Chinese readers are from China, and of others nothing is known. */
 export const likelyCountry = ({ mobile }: Pick<Account, 'mobile'>, locale: Locale): string =>
-  phoneCountry(mobile ?? '') ?? (locale === 'zh-CN' ? 'CN' : '');
+  phoneCountry(mobile ?? '') ?? defaultPhoneCountry(locale);
 
 export const emptyMember = (country: string): MemberDraft => MemberDraft.parse({ country });
 
 /** A new form, prefilled with the account as the parent, or as the instructor of an institution. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {
   const home = likelyCountry(account, locale);
-  const country = home || defaultPhoneCountry(locale);
-  const unknown = { name: '', phone: '', phoneCountry: country };
-  const self = { name: account.name, ...splitPhone(account.mobile ?? '', country) };
+  const unknown = { name: '', phone: '', phoneCountry: home };
+  const self = { name: account.name, ...splitPhone(account.mobile ?? '', home) };
   const isFamily = account.kind === 'family';
   const [onlyGroup, ...otherGroups] = terms.groups;
   const size = participation === 'single' ? 1 : Math.max(1, terms.teamSize.min);
@@ -108,8 +107,16 @@ type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom'> &
   Partial<Pick<MemberDraft, OptionalMemberField>> &
   Pick<SentMember, 'numberOf'>;
 
-const memberBody = (values: MemberDraft): MemberBody => {
-  const { filledFrom: _, ...fields } = values;
+/** The countries that decide what number a child's guardian has: those of the form's own numbers, which begin with the account's, and the child's. */
+export const guardianCountries = ({ parent, instructor }: FormValues, { country }: MemberDraft): string[] => [
+  instructor.phoneCountry,
+  parent.phoneCountry,
+  country,
+];
+
+const memberBody = (values: MemberDraft, countries: readonly string[]): MemberBody => {
+  const { filledFrom: _, ...typed } = values;
+  const fields = { ...typed, guardianPhone: parsePhone(typed.guardianPhone, ...countries) ?? typed.guardianPhone };
   const source = numberOf(values);
   const body: MemberBody = { ...fields, ...(source === undefined ? {} : { numberOf: source }) };
   for (const field of optionalMemberFields) if (isBlank(body[field] ?? '')) delete body[field];
@@ -122,7 +129,7 @@ export const draftOf = (values: FormValues) => ({
   group: values.group,
   ...(isBlank(values.invitationCode) ? {} : { invitationCode: values.invitationCode }),
   teamName: values.teamName,
-  members: values.members.map(memberBody),
+  members: values.members.map((member) => memberBody(member, guardianCountries(values, member))),
   parent: { name: values.parent.name, phone: joinPhone(values.parent) },
   organization: values.organization,
   instructor: { name: values.instructor.name, phone: joinPhone(values.instructor) },

@@ -5,7 +5,7 @@ import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } f
 import type { FieldCode } from '#contract/problem.ts';
 import { asksGuardians } from '#contract/rules/guardians.ts';
 import { genderIn } from '#contract/rules/idNumber.ts';
-import { defaultPhoneCountry, parsePhone } from '#contract/rules/phone.ts';
+import { phoneCountries, readPhone } from '#contract/rules/phone.ts';
 import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
@@ -114,17 +114,14 @@ type Reader = ReturnType<typeof createReader>;
 
 const RESIDENT = /^\d{17}[\dX]$/u;
 
-/** The phone of a row's parent, which is read as that of the child's guardian; null, and reported, where it is none. */
-const parentPhoneOf = (row: Row, reader: Reader, locale: Locale): string | null => {
+/** The phone of a row's parent, which is read as that of the child's guardian; as it was typed, and reported, where it cannot be read. */
+const parentPhoneOf = (row: Row, reader: Reader, countries: readonly string[]): string => {
   const typed = reader.text(row, 'parentPhone');
-  if (typed === '') return null;
-  const phone = phoneOf(typed, locale);
-  if (phone === null) reader.report(row, 'parentPhone', 'phone_invalid');
-  return phone;
+  if (typed === '') return '';
+  const { number, problem } = readPhone(typed, ...countries);
+  if (problem) reader.report(row, 'parentPhone', problem);
+  return number ?? typed;
 };
-
-/** Rosters come from Chinese schools, whatever the reader's language. */
-const phoneOf = (typed: string, locale: Locale): string | null => parsePhone(typed, defaultPhoneCountry(locale)) ?? parsePhone(typed, 'CN');
 
 const memberOf = (row: Row, reader: Reader, { locale, account }: Pick<RosterTerms, 'locale' | 'account'>): MemberDraft => {
   const member = emptyMember(likelyCountry(account, locale));
@@ -138,7 +135,8 @@ const memberOf = (row: Row, reader: Reader, { locale, account }: Pick<RosterTerm
     '';
   member.region = reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(member.country, word)) ?? '';
   for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(row, memberFields[field].name);
-  if (asksGuardians(account.kind) && member.guardianPhone === '') member.guardianPhone = parentPhoneOf(row, reader, locale) ?? '';
+  if (asksGuardians(account.kind) && member.guardianPhone === '')
+    member.guardianPhone = parentPhoneOf(row, reader, phoneCountries(account, member));
   return member;
 };
 
@@ -174,22 +172,25 @@ const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): Ros
     if (row && found === null) reader.report(row, column, code);
     return found;
   };
+  const group = interpretTeam('group', 'group_unknown', groupOf) ?? empty.group;
+  const members = rows.map((row) => memberOf(row, reader, terms));
+  const countries = phoneCountries(account, members[0]);
   const phone = (column: ColumnId) => {
     const typed = teamText(column);
-    const country = defaultPhoneCountry(locale);
     if (typed === null) return null;
-    const e164 = phoneOf(typed, locale);
-    return e164 === null ? { phone: typed, phoneCountry: country } : splitPhone(e164, country);
+    const { number } = readPhone(typed, ...countries);
+    const country = countries.find((each) => each !== '') ?? '';
+    return number === null ? { phone: typed, phoneCountry: country } : splitPhone(number, country);
   };
   const parentName = teamText('parentName');
   const instructorName = teamText('instructorName');
   const country = interpretTeam('addressCountry', 'country_unknown', countryOf) ?? empty.address.country;
   const values: FormValues = {
     ...empty,
-    group: interpretTeam('group', 'group_unknown', groupOf) ?? empty.group,
+    group,
     invitationCode: teamText('invitationCode') ?? '',
     teamName: teamText('teamName') ?? '',
-    members: rows.map((row) => memberOf(row, reader, terms)),
+    members,
     parent: { ...empty.parent, ...(parentName === null ? {} : { name: parentName }), ...phone('parentPhone') },
     organization: teamText('organization') ?? empty.organization,
     instructor: { ...empty.instructor, ...(instructorName === null ? {} : { name: instructorName }), ...phone('instructorPhone') },

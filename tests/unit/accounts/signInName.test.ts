@@ -10,8 +10,10 @@ test.each([
   expect(readSignInName(typed, country)).toEqual({ name, problem: null });
 });
 
-test('a number that is none of the reader’s country may be one of the site’s home', () => {
-  expect(readSignInName('13800000001', 'US')).toEqual({ name: '+8613800000001', problem: null });
+test('a number that is none of the chosen country may be one of another, and what could be of two is asked about', () => {
+  expect(readSignInName('19900000001', 'US')).toEqual({ name: '+8619900000001', problem: null });
+  expect(readSignInName('13012345678', '')).toEqual({ name: '13012345678', problem: 'phone_ambiguous' });
+  expect(readSignInName('13012345678', 'CN')).toEqual({ name: '+8613012345678', problem: null });
 });
 
 test('neither a number nor an address', () => {

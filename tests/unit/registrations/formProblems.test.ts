@@ -56,6 +56,22 @@ describe('the check of a form', () => {
     expect([form?.parent.phone, form?.instructor.phone]).toEqual(['+442079460958', '+8613800138000']);
   });
 
+  test('sends guardians’ numbers with the country of the account or the child, and asks where nothing settles it', () => {
+    const guarded = (guardianPhone: string, country: string) => [{ ...emma, country, guardianPhone }, li];
+    const unknown = { phone: '', phoneCountry: '' };
+    const sent = (change: Partial<FormValues>) => checkForm({ ...good, ...change }, terms, NOW).form?.members[0]?.guardianPhone;
+    expect(sent({ members: guarded('13012345678', 'GB') })).toBe('+8613012345678');
+    expect(sent({ members: guarded('07911 123456', 'GB') })).toBe('+447911123456');
+    const change = {
+      members: guarded('13012345678', ''),
+      parent: { ...good.parent, ...unknown },
+      instructor: { ...good.instructor, ...unknown },
+    };
+    expect(problemsOf(change)).toMatchObject({ 'members.0.guardianPhone': 'phone_ambiguous' });
+    const parent = { ...good.parent, phone: '13012345678', phoneCountry: '' };
+    expect(problemsOf({ parent })).toEqual({ 'parent.phone': 'phone_ambiguous' });
+  });
+
   test('asks for every empty field, as the specification does (section 5)', () => {
     const { form, problems } = checkForm(empty, terms, NOW);
     expect(form).toBeNull();

@@ -81,7 +81,7 @@ describe('a new form', () => {
     expect(countriesOf('+8613800000001', 'en-US')).toEqual(['CN', 'CN', 'CN']);
     expect(countriesOf('+442079460958', 'zh-CN')).toEqual(['GB', 'GB', 'GB']);
     expect(countriesOf(null, 'zh-CN')).toEqual(['CN', 'CN', 'CN']);
-    expect(countriesOf(null, 'en-US')).toEqual(['', '', 'US']);
+    expect(countriesOf(null, 'en-US')).toEqual(['', '', '']);
   });
 
   test('begins with as many members as the team needs, one for a single participant', () => {

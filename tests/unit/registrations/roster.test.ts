@@ -142,6 +142,34 @@ describe('a roster', () => {
     expect(problemsOf([HEADING, ...rows])).toEqual([]);
   });
 
+  it('reads numbers as the account’s or the child’s country has them, never as the reader’s language suggests', () => {
+    // of 46 in 100 Chinese mobile numbers the digits are an American number, too
+    const rows = [HEADING, row('A队', '甲一', child(1), { 6: '13012345678' }), row('B队', '乙二', child(2), { 6: '13802345678' })];
+    const numbers = (changes: Partial<RosterTerms>) =>
+      read(rows, { locale: 'en-US', ...changes }).map(({ values, problems }) => [
+        problems,
+        values.parent.phoneCountry,
+        values.members.map(({ guardianPhone }) => guardianPhone),
+      ]);
+    const chinese = [
+      [[], 'CN', ['+8613012345678']],
+      [[], 'CN', ['+8613802345678']],
+    ];
+    expect(numbers({})).toEqual(chinese);
+    // by e-mail only: the child's number says where it lives
+    expect(numbers({ account: { ...account, mobile: null } })).toEqual(chinese);
+  });
+
+  it('asks about a number that nothing settles, and keeps it as it was typed', () => {
+    const rows = [HEADING, row('A队', '甲一', 'P1234567', { 6: '13012345678' })];
+    const [team] = read(rows, { locale: 'en-US', account: { ...account, mobile: null } });
+    expect(team?.problems.filter(({ column }) => column === 'parentPhone')).toEqual([
+      { row: 2, column: 'parentPhone', code: 'phone_ambiguous' },
+    ]);
+    expect(team?.values.parent).toMatchObject({ phone: '13012345678', phoneCountry: '' });
+    expect(team?.values.members[0]?.guardianPhone).toBe('13012345678');
+  });
+
   it('says what is wrong by row and column, as the form would', () => {
     const wrong = `${child(1).slice(0, 17)}${child(1).endsWith('0') ? '1' : '0'}`;
     expect(

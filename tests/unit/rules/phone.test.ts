@@ -1,7 +1,16 @@
 // Promise: a number that its country's plan has is accepted however it is written, stored as E.164, and never shown whole when masked.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPhoneCountry, dialCodes, formatPhone, maskPhone, parsePhone, phoneProblem } from '#contract/rules/phone.ts';
+import {
+  defaultPhoneCountry,
+  dialCodes,
+  formatPhone,
+  maskPhone,
+  parsePhone,
+  phoneProblem,
+  readPhone,
+  settlePhone,
+} from '#contract/rules/phone.ts';
 
 /** National mobile numbers that the Chinese plan has. */
 const chineseMobile = fc
@@ -70,6 +79,39 @@ describe('parsePhone', () => {
   });
 });
 
+describe('the country of a number without a calling code', () => {
+  it('is the first known one in which it is a mobile number, whatever else it could be', () => {
+    fc.assert(
+      fc.property(chineseMobile, fc.constantFrom('US', 'GB', 'IN', ''), (national, other) => {
+        expect(parsePhone(national, 'CN', other)).toBe(`+86${national}`);
+      }),
+    );
+    // in China a landline of Guangzhou
+    expect(parsePhone('2025550143', 'CN', 'US')).toBe('+12025550143');
+    expect(parsePhone('2025550143', 'CN')).toBe('+862025550143');
+  });
+
+  it('is asked for where nothing is known and the number is valid in several', () => {
+    expect(readPhone('13012345678', '', '')).toEqual({ number: null, problem: 'phone_ambiguous' });
+    expect(readPhone('19912345678')).toEqual({ number: '+8619912345678', problem: null });
+    expect(readPhone('4155552671', '')).toEqual({ number: '+14155552671', problem: null });
+    fc.assert(
+      fc.property(chineseMobile, (national) => {
+        const { number, problem } = readPhone(national);
+        if (parsePhone(national, 'US') === null) expect(number).toBe(`+86${national}`);
+        else expect(problem).toBe('phone_ambiguous');
+      }),
+    );
+  });
+
+  it('moves to its field with what only the number tells', () => {
+    expect(settlePhone('+8613012345678', 'US')).toEqual({ phone: '130 1234 5678', phoneCountry: 'CN' });
+    expect(settlePhone('19912345678', '')).toEqual({ phone: '199 1234 5678', phoneCountry: 'CN' });
+    expect(settlePhone('13012345678', '')).toBeNull();
+    expect(settlePhone('13012345678', 'CN')).toBeNull();
+  });
+});
+
 describe('showing a number', () => {
   it('masks all but the country code and the last two digits', () => {
     fc.assert(
@@ -84,9 +126,9 @@ describe('showing a number', () => {
   it('formats internationally', () => expect(formatPhone('+8613800000001')).toBe('+86 138 0000 0001'));
 });
 
-it('takes the default country from the language', () => {
+it('takes no country from English, which is written anywhere', () => {
   expect(defaultPhoneCountry('zh-CN')).toBe('CN');
-  expect(defaultPhoneCountry('en-US')).toBe('US');
+  expect(defaultPhoneCountry('en-US')).toBe('');
 });
 
 it('lists every country once, with its calling code', () => {
