@@ -16,9 +16,18 @@ const NEEDED: ReadonlySet<string> = new Set(['code', 'link', 'reason', 'receipt'
 /** The variables of a text, each once, in their order. */
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))];
 
-/** Puts values in the place of variables; one that is not known leaves nothing. Values are put in as they are, whatever they look like. */
+const ADDRESS = /^https?:\/\/\S+$/u;
+
+/**
+ * Puts values in the place of variables; one that is not known leaves nothing. Values are put in as they are, whatever they look like; but an address is
+ * followed by a space or the end of its line: phones take every other sign that follows for a part of it.
+ */
 export const fillText = (text: string, values: Record<string, string>): string =>
-  text.replace(VARIABLE, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+  text.replace(VARIABLE, (variable, name: string, at: number) => {
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+    const next = text.charAt(at + variable.length);
+    return ADDRESS.test(value) && /\S/u.test(next) ? `${value} ` : value;
+  });
 
 /** What is wrong with a text that is to stand in the place of a built-in one, whose template fills in `known`; null if nothing is. */
 export const textProblem = (part: TextPart, text: string, builtIn: string, known: readonly string[]): FieldCode | null => {

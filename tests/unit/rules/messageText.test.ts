@@ -19,6 +19,19 @@ test('puts every value in, as it is, and leaves no variable behind', () => {
   expect(fillText('{{constructor}}{{toString}}', {})).toBe('');
 });
 
+test('lets nothing but a space or the end of a line follow an address', () => {
+  const link = 'https://cup.example/g/abc';
+  expect(fillText('{{link}}。如非本人要求，请忽略。', { link })).toBe(`${link} 。如非本人要求，请忽略。`);
+  expect(fillText('{{link}}\n{{link}} ok {{link}}', { link })).toBe(`${link}\n${link} ok ${link}`);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string({ unit: 'grapheme' }), (before, between, after) => {
+      const filled = fillText(`${before}{{link}}${between}{{link}}${after}`, { link });
+      for (const { index } of filled.matchAll(/https:\/\/cup\.example\/g\/abc/g))
+        expect(filled.slice(index + link.length)).toMatch(/^(\s|$)/u);
+    }),
+  );
+});
+
 test('takes a text whose variables can be filled in and that has what the built-in one needs', () => {
   const known = ['team', 'link', 'brand'];
   const problem = (text: string, part: Parameters<typeof textProblem>[0] = 'sms') => textProblem(part, text, '{{team}}: {{link}}', known);
