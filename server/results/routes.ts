@@ -6,7 +6,7 @@ import { clientNetwork } from '../platform/http/clientNetwork.ts';
 import { shownAsNamed } from '../platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
-import { LOOKUP_COOKIE, LOOKUP_LIFETIME_MS } from './lookup.ts';
+import { LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
@@ -16,7 +16,7 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, results, {
     'POST /api/results/query': async ({ body, request }) => {
       const { items, token } = await queryResults(deps, request.address, body);
-      request.cookies.set(LOOKUP_COOKIE, token, { path: CERTIFICATES, maxAgeSeconds: LOOKUP_LIFETIME_MS / 1000 });
+      request.cookies.set(LOOKUP_COOKIE, token, { path: CERTIFICATES });
       return { items };
     },
     'GET /api/registrations/:id/results': ({ params, actor }) => listEntryResults(deps, actor, params.id),

@@ -201,6 +201,8 @@ describeApi('results', (context) => {
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
     expect(answer.headers.getSetCookie()[0]).toMatch(/Path=\/api\/certificates/);
+    // gone with the browser: on a school's computer the next reader would open the child's certificate
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
     const stranger = context().client();
     const masked = async (value: string) => {
       const { json } = await stranger.request('GET', `/api/certificates/${no}`, undefined, { cookie: value });

@@ -25,10 +25,10 @@ export interface RequestContext {
   isForStaff: boolean;
   /** Where the browser says that it is. */
   origin: string;
-  /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only. */
+  /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only, kept for `maxAgeSeconds` or until the browser is closed. */
   cookies: {
     get(name: string): string | undefined;
-    set(name: string, value: string, scope: { path: string; maxAgeSeconds: number }): void;
+    set(name: string, value: string, scope: { path: string; maxAgeSeconds?: number }): void;
   };
 }
 
@@ -79,7 +79,12 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
     cookies: {
       get: (name) => request.cookies[cookieName(name, secure, '__Secure-')],
       set: (name, value, { path, maxAgeSeconds }) =>
-        void reply.setCookie(cookieName(name, secure, '__Secure-'), value, { ...SCOPE, secure, path, maxAge: maxAgeSeconds }),
+        void reply.setCookie(cookieName(name, secure, '__Secure-'), value, {
+          ...SCOPE,
+          secure,
+          path,
+          ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+        }),
     },
   };
 };
