@@ -5,6 +5,7 @@ import control from './Control.module.css';
 import { type ComboBoxItem, choiceOnBlur, searchItems, splitAtMatch } from './comboBoxSearch.ts';
 import { Field, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { useLocked } from './rendering.ts';
 import { useVisualViewport } from './useVisualViewport.ts';
 
 const cx = bindStyles({ ...control, ...css });
@@ -57,6 +58,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
     setActiveId(value);
     setOpen(true);
   };
+  const locked = useLocked();
   const close = () => {
     setOpen(false);
     setTyped(null);
@@ -136,6 +138,7 @@ export function ComboBoxField(props: ComboBoxFieldProps) {
             value={typed ?? chosen?.name ?? ''}
             placeholder={placeholder}
             disabled={disabled}
+            readOnly={locked}
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => event.target.select()}
             onClick={show}
