@@ -14,10 +14,10 @@ const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
 
-/** Where most of the site's families are: of a number that nothing settles, one of these countries is tried, and a number that is valid in both is asked about. */
+/** Countries that are tried for a number that nothing settles: most of the site's families live there. */
 const USUAL_COUNTRIES = ['CN', 'US'];
 
-/** Numbers that text messages reach; in some countries a number does not tell. */
+/** Tells whether text messages may reach a number; in some countries landlines and mobile numbers look alike. */
 const isMobile = (phone: PhoneNumber): boolean => ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(phone.getType() ?? '');
 
 type ReadPhone = { number: string; problem: null } | { number: null; problem: 'phone_invalid' | 'phone_ambiguous' };
@@ -52,7 +52,7 @@ export const phoneProblem = (value: string, ...countries: readonly string[]): 'p
 /** The country (ISO 3166-1 alpha-2) of an E.164 number; null where several share it and the number does not tell. */
 export const phoneCountry = (e164: string): string | null => read(e164)?.country ?? null;
 
-/** What decides the country of a child's guardian's number: the account's own, then the child's. */
+/** Returns the countries that decide what number a child's guardian has, the first first: the account's own, the child's. An empty one is not known. */
 export const phoneCountries = (account: { mobile: string | null }, child: { country: string } | undefined): string[] => [
   phoneCountry(account.mobile ?? '') ?? '',
   child?.country ?? '',
@@ -72,7 +72,7 @@ export const splitPhone = (e164: string): PhoneParts | null => {
   return phone?.country && phone.isValid() ? { phone: phone.formatNational(), phoneCountry: phone.country } : null;
 };
 
-/** What a field shows once a number is typed into it: a calling code, or the country that only its number can have, moves to the country. Null where nothing moves. */
+/** Moves a typed calling code, or the country that the number alone tells, from the number of a field to its country. Null where nothing moves. */
 export const settlePhone = (typed: string, country: string): PhoneParts | null => {
   const split = splitPhone(readPhone(typed.trim(), country).number ?? '');
   return split && (/^[+＋]/.test(typed.trim()) || split.phoneCountry !== country) ? split : null;
@@ -89,7 +89,7 @@ export const maskPhone = (e164: string): string => {
   return prefix + '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
 };
 
-/** The country that a number field begins with where nothing is known of its reader: the site's home for Chinese ones; others write in English anywhere. */
+/** Returns the country with which a number field begins where nothing is known of its reader: the site's home in Chinese, none in English. */
 export const defaultPhoneCountry = (locale: Locale): 'CN' | '' => (locale === 'zh-CN' ? 'CN' : '');
 
 /** All countries (ISO 3166-1 alpha-2) with their calling codes as `+86`. Several countries may share one. */

@@ -4,7 +4,7 @@ import { HydratingContext, LockedContext } from './rendering.ts';
 interface HydrationProps {
   /** Whether the server has rendered what is inside, or is doing so. */
   rendered: boolean;
-  /** What is inside shows what its reader and the moment make of it. Resolves once what was pressed before is answered: fields take nothing until then. */
+  /** Hears that what is inside shows what its reader and the moment make of it. Resolves once what was pressed before is answered: fields take nothing until then. */
   onEnd: () => Promise<void>;
   children: ReactNode;
 }

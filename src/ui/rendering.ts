@@ -11,10 +11,10 @@ export const setRenderedAt = (ms: number): void => {
 /** Whether what is inside still repeats the server's render (`Hydration.tsx`). */
 export const HydratingContext = createContext(false);
 
-/** Whether what is typed or chosen inside would be lost or land elsewhere (`Hydration.tsx`). */
+/** The state in which what is typed or chosen would be lost or land elsewhere (`Hydration.tsx`). */
 export const LockedContext = createContext(false);
 
-/** Whether fields take nothing yet: on the server, while a page from it is hydrated, and until what was pressed before has been answered. */
+/** Tells whether fields take nothing yet: on the server, while a page from it is hydrated, and until what was pressed before has been answered. */
 export const useLocked = (): boolean => use(LockedContext);
 
 /**

@@ -14,7 +14,7 @@ interface Checked {
   form: RegistrationForm | null;
 }
 
-/** What is wrong with the form's numbers, as they were typed: the body has those that can be read with their calling codes. */
+/** Checks the form's numbers as they were typed: the body has those that can be read with their calling codes. */
 const phoneProblems = (values: FormValues): FieldProblems => {
   const fields: FieldProblems = {};
   const note = (path: string, typed: string, countries: readonly string[]) => {

@@ -107,7 +107,7 @@ type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom'> &
   Partial<Pick<MemberDraft, OptionalMemberField>> &
   Pick<SentMember, 'numberOf'>;
 
-/** The countries that decide what number a child's guardian has: those of the form's own numbers, which begin with the account's, and the child's. */
+/** Returns the countries that decide what number a child's guardian has: those of the form's own numbers, which begin with the account's, and the child's. */
 export const guardianCountries = ({ parent, instructor }: FormValues, { country }: MemberDraft): string[] => [
   instructor.phoneCountry,
   parent.phoneCountry,
