@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, line, Revision } from './common.ts';
+import { PhoneInput } from './accounts.ts';
+import { foldedLine, Id, IdParams, Instant, line, Revision } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Member } from './members.ts';
@@ -24,6 +25,9 @@ export const EntryCorrection = RegistrationForm.pick({
   version: Revision,
 });
 export type EntryCorrection = z.infer<typeof EntryCorrection>;
+
+/** Why, and to which number, a guardian's answer goes; without one, to that of the guardian who is asked for this entry. */
+export const AnswerMove = z.object({ phone: PhoneInput.optional(), reason: foldedLine(500) });
 
 const right = { anyOf: ['review'], in: 'its_competition' } as const;
 
@@ -52,5 +56,14 @@ export const entryRecordAdmin = {
     params: IdParams,
     body: EntryCorrection,
     errors: ['not_found', 'conflict', 'action_not_allowed_now', 'duplicate_child'],
+  },
+  'POST /api/admin/registrations/:id/guardians/:guardianId/phone': {
+    access: 'organiser',
+    right,
+    summary:
+      'Moves a guardian’s answer to another number, also that of a child who has left the entry, for a reason. Both numbers are told. What the new number has answered itself holds from then on.',
+    params: IdParams.extend({ guardianId: Id }),
+    body: AnswerMove,
+    errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -61,6 +61,14 @@ export const GuardianAnswer = z.object({
   code: trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' }).optional(),
 });
 
+/** A guardian's answer goes to another number of theirs. */
+export const GuardianMove = z.object({
+  token: Token,
+  phone: PhoneInput,
+  /** Sent to the number that the answer was given from. */
+  code: trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' }),
+});
+
 export const guardians = {
   'POST /api/guardians/view': {
     access: 'public',
@@ -85,6 +93,13 @@ export const guardians = {
     answers: z.object({ expiresAt: Instant, nextAt: Instant }),
     errors: ['not_found'],
   },
+  'POST /api/guardians/phone': {
+    access: 'public',
+    summary: 'Moves an answer to another number of the guardian’s, with a code sent to the number it was given from. Both are told.',
+    body: GuardianMove,
+    answers: z.object({ phone: z.string() }),
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'wrong_code', 'code_expired'],
+  },
   'POST /api/guardians/receipts': {
     access: 'public',
     summary: 'The receipt of an answer as a PDF (base64), with the texts that were read, in one language.',
@@ -96,7 +111,7 @@ export const guardians = {
     access: 'participant',
     summary: 'Sends a child’s guardian a new link, to a number given here or the one that is known. An answered one stays.',
     params: z.object({ id: Id, guardianId: Id }),
-    body: z.object({ phone: PhoneInput.optional() }),
+    body: z.object({ phone: PhoneInput.optional(), guardianConfirmed: z.literal(true).optional() }),
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'action_not_allowed_now'],

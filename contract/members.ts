@@ -38,8 +38,13 @@ export type Member = z.infer<typeof Member>;
 export const SentMember = Member.extend({
   /** The member of the account's entries whose ID number is meant; `idNumber` is then what was shown of it. */
   numberOf: Id.exactOptional(),
+  /** That the guardian's number is right although it is one of who registers, or another child's. */
+  guardianConfirmed: z.literal(true).exactOptional(),
 });
 export type SentMember = z.infer<typeof SentMember>;
+
+/** A member whose ID number is known in full. */
+export type FullMember = Omit<SentMember, 'numberOf'>;
 
 export type MemberField = keyof Member;
 export type OptionalMemberField = { [F in MemberField]: undefined extends Member[F] ? F : never }[MemberField];
@@ -60,7 +65,7 @@ export const MemberView = z
     idNumber: z.string(),
     guardianPhone: z.string().optional(),
   } satisfies Fields)
-  .extend({ id: Id.optional(), ageWarning: z.enum(ageWarnings).nullable() });
+  .extend({ id: Id.optional(), ageWarning: z.enum(ageWarnings).nullable(), guardianConfirmed: z.literal(true).optional() });
 export type MemberView = z.infer<typeof MemberView>;
 
 /** A text that is being filled in: empty at first, and in a draft that was saved before its field existed. */
@@ -80,6 +85,7 @@ export const MemberDraft = z
   .extend({
     /** The member of the account's entries that this one was filled from, and what was shown of the ID number: it stays while that is not changed. */
     filledFrom: z.object({ id: Id, idNumber: z.string() }).optional().catch(undefined),
+    guardianConfirmed: z.literal(true).optional().catch(undefined),
   });
 export type MemberDraft = z.infer<typeof MemberDraft>;
 

@@ -12,6 +12,8 @@ export const MessageTemplate = z.enum([
   'guardian_invitation',
   'guardian_receipt',
   'guardian_reminder',
+  'guardian_again',
+  'guardian_moved',
   'guardian_refused',
   'verification_code',
   'password_changed',

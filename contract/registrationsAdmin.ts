@@ -5,6 +5,7 @@ import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisio
 import type { Endpoints } from './endpoint.ts';
 import { RevealReason } from './looks.ts';
 import { Entry, EntryState, EntrySummary } from './registrations.ts';
+import { guardianDoubts } from './rules/guardians.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
 import { DECISION_REASON_MAX } from './rules/textLengths.ts';
 
@@ -15,6 +16,8 @@ const forReview = {
   hasAgeWarning: z.boolean(),
   /** Whether a child of it is in another account's team of the competition too. */
   hasPossibleDuplicate: z.boolean(),
+  /** Whether organisers should look at whom a guardian is asked at. */
+  hasGuardianDoubt: z.boolean(),
   /** A decision that can still be taken back: the family has not been told. */
   pendingDecision: PendingDecision.nullable(),
 };
@@ -28,6 +31,10 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   ...forReview,
   /** Whether its competition waits for the guardians and one of its has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),
+  /** What organisers should look at before they decide: whom a child's guardian is asked at (no guardian: the family consents itself). */
+  guardianDoubts: z.array(z.object({ guardianId: Id.nullable(), childName: z.string(), doubt: z.enum(guardianDoubts) })),
+  /** The answers about children who have left the entry: they hold if one is entered again. */
+  keptAnswers: z.array(z.object({ guardianId: Id, phone: z.string(), at: Instant })),
   /** The other teams of the competition with a child of this one, and whose they are. */
   possibleDuplicates: z.array(
     z.object({ id: Id, teamName: z.string(), memberName: z.string(), accountName: z.string(), state: EntryState }),
@@ -68,6 +75,7 @@ export const AdminEntryFilter = z.object({
   hasPossibleDuplicate: z.boolean().optional(),
   /** Whether a guardian of it has not answered yet. */
   hasPendingGuardians: z.boolean().optional(),
+  hasGuardianDoubt: z.boolean().optional(),
   /** What takes part in a competition with a fee, and neither payment nor waiver is noted. */
   isUnpaid: z.literal(true).optional(),
   /** What has waited for a decision longer than its competition promises. */

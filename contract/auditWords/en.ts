@@ -100,6 +100,7 @@ export const en: AuditWords = {
     handin_closing: 'Work still missing',
     handin_opened: 'Works can be handed in',
     hasAgeWarning: 'Age outside the group',
+    hasGuardianDoubt: 'Guardian’s number to check',
     hasPendingGuardians: 'A guardian has not answered',
     hasPossibleDuplicate: 'Possible duplicate',
     height: 'Height',

@@ -100,6 +100,7 @@ export const zh: AuditWords = {
     handin_closing: '作品未提交',
     handin_opened: '可以提交作品',
     hasAgeWarning: '年龄超出组别',
+    hasGuardianDoubt: '监护人号码待核对',
     hasPendingGuardians: '监护人未答复',
     hasPossibleDuplicate: '可能重复',
     height: '高',

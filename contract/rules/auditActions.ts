@@ -21,6 +21,7 @@ export const auditActions = [
   'edit_extension_ended',
   'work_extension_ended',
   'guardian_answered',
+  'guardian_moved',
   'consent_changed',
   'id_numbers_seen',
   'payment_paid',

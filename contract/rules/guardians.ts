@@ -1,20 +1,51 @@
 import type { AccountKind } from '../accounts.ts';
-import type { Member } from '../members.ts';
+import type { FullMember } from '../members.ts';
+import type { FieldCode } from '../problem.ts';
 import { parsePhone } from './phone.ts';
 import { HOME_COUNTRY } from './registration.ts';
 
-/** Whether an account asks each child's guardian by a link: an institution cannot consent for a child. */
-export const asksGuardians = (kind: AccountKind): boolean => kind !== 'family';
+/**
+ * Why organisers should look at who is asked for a child: at a number of who registers, at one that other children of the team have, or at another number
+ * than that of a guardian who has answered for the same child and competition.
+ */
+export const guardianDoubts = ['own_number', 'shared_number', 'answered_elsewhere'] as const;
+export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**
- * The number, in E.164, at which a child's guardian is asked; null while none is known. Without one of its own, the parent of the form
- * answers for an only child.
+ * Whether an account asks each child's guardian by a link: an institution cannot consent for a child, nor can an account that was one; changing the
+ * kind would else give it what the guardians refused.
  */
-export const guardianPhoneOf = (
-  { guardianPhone = '' }: Pick<Member, 'guardianPhone'>,
-  memberCount: number,
-  parentPhone: string,
-): string | null => {
-  if (guardianPhone !== '') return parsePhone(guardianPhone, HOME_COUNTRY);
-  return memberCount === 1 ? parsePhone(parentPhone, HOME_COUNTRY) : null;
+export const asksGuardians = ({ kind, hasBeenInstitution }: { kind: AccountKind; hasBeenInstitution?: boolean | undefined }): boolean =>
+  kind !== 'family' || hasBeenInstitution === true;
+
+export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
+  guardianConfirmed?: true | undefined;
+}
+
+/** The number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
+export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
+  guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
+
+/**
+ * What is doubtful of each member's guardian's number, null where nothing is: one of those who register (`own`, E.164), or one that another child has, in
+ * this form or `elsewhere` in the account's entries. It is asked about (`guardianConfirmed`), and shown to organisers.
+ */
+export const numberDoubts = (
+  members: readonly WithNumber[],
+  own: readonly string[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): (GuardianDoubt | null)[] => {
+  const phones = members.map(guardianPhoneOf);
+  return phones.map((phone, position) => {
+    if (phone === null) return null;
+    if (own.includes(phone)) return 'own_number';
+    return elsewhere.has(phone) || phones.some((other, at) => at !== position && other === phone) ? 'shared_number' : null;
+  });
+};
+
+/** The field's problem of a doubtful number that nobody has confirmed. */
+export const doubtProblem = (doubt: GuardianDoubt | null, { guardianConfirmed }: WithNumber): FieldCode | null => {
+  if (guardianConfirmed) return null;
+  if (doubt === 'own_number') return 'guardian_own_number';
+  return doubt === 'shared_number' ? 'guardian_shared_number' : null;
 };

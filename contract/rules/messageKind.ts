@@ -25,6 +25,8 @@ const kinds: Record<MessageTemplate, MessageKind> = {
   guardian_invitation: 'decisions',
   guardian_receipt: 'decisions',
   guardian_reminder: 'decisions',
+  guardian_again: 'decisions',
+  guardian_moved: 'decisions',
   guardian_refused: 'decisions',
   entry_waitlisted: 'decisions',
   entry_approved: 'decisions',

@@ -27,6 +27,7 @@ export const mayBeNamedBy = (row: EmailColumns, target: Target, method: keyof ty
 export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
   kind: row.kind,
+  hasBeenInstitution: row.hasBeenInstitution === 1,
   role: row.role,
   mobile: row.mobile,
   email: row.email,

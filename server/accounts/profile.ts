@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Account, AccountChange, AccountErasure, Session } from '#contract/accounts.ts';
 import type { ErasureReceipt } from '#contract/erasure.ts';
 import { Problem } from '#contract/problem.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
 import type { Tx } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -97,7 +98,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     code = await checkCode(deps, { purpose: 'change_email', target, code: change.email.code, from: actor.id, field: EMAIL_CODE_FIELD });
   }
   const columns: Updateable<AccountTable> = {
-    ...(change.kind === undefined ? {} : { kind: change.kind }),
+    ...(change.kind === undefined ? {} : { kind: change.kind, ...(asksGuardians({ kind: row.kind }) && { hasBeenInstitution: 1 }) }),
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.affiliation === undefined ? {} : { affiliation: change.affiliation }),
     ...(change.locale === undefined ? {} : { locale: change.locale }),

@@ -11,7 +11,18 @@ export const createBearerQuery = (db: Db) => {
       db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.accountId')
-        .select(['account.id', 'role', 'kind', 'name', 'affiliation', 'mobile', 'email', 'locale', 'account.createdAt'])
+        .select([
+          'account.id',
+          'role',
+          'kind',
+          'hasBeenInstitution',
+          'name',
+          'affiliation',
+          'mobile',
+          'email',
+          'locale',
+          'account.createdAt',
+        ])
         .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
         .select(['secondFactorAt', 'secondFactorSince'])
         .where('expiresAt', '>', 0)

@@ -60,7 +60,7 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
     async actorOf(token) {
       const bearer = await bearerOf(vault.mac(token, 'session'));
       if (!bearer) return null;
-      const { lastSeenAt, openedAt, secondFactorSince, tokenHash: _, ...actor } = bearer;
+      const { lastSeenAt, openedAt, secondFactorSince, hasBeenInstitution, tokenHash: _, ...actor } = bearer;
       const now = clock.now();
       const ofStaff = isStaff(actor.role);
       // Not by `expiresAt` alone: an account may have become one of staff since that was written.
@@ -69,7 +69,12 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
         void noteSeen(actor.sessionId, now, endOf(actor.role, openedAt, now));
       // Read with each request: what is taken from an organiser counts at once, in every process.
       const rights = actor.role === 'organiser' ? await rightsOf(db, [actor.id]) : null;
-      return { ...actor, hasSecondFactor: secondFactorSince !== null, rights: rights?.get(actor.id) ?? [] };
+      return {
+        ...actor,
+        hasBeenInstitution: hasBeenInstitution === 1,
+        hasSecondFactor: secondFactorSince !== null,
+        rights: rights?.get(actor.id) ?? [],
+      };
     },
     async renew(sessionId) {
       const token = newToken();

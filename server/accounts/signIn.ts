@@ -77,6 +77,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     id: ids.next(),
     role: 'participant',
     kind: form.kind,
+    hasBeenInstitution: 0,
     mobile,
     email: form.email ?? null,
     emailProvenAt: null,

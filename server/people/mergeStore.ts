@@ -13,7 +13,7 @@ type Move = (tx: Tx, merging: Merging) => Promise<unknown>;
 
 /** Rows that become the other account's as they are. */
 const handOver =
-  (table: 'registration' | 'consentRecord' | 'work' | 'upload' | 'message' | 'accountNote' | 'unsubscribeLink'): Move =>
+  (table: 'registration' | 'consentRecord' | 'guardianAnswer' | 'work' | 'upload' | 'message' | 'accountNote' | 'unsubscribeLink'): Move =>
   (tx, { from, into }) =>
     tx.updateTable(table).set({ accountId: into }).where('accountId', '=', from).execute();
 
@@ -33,6 +33,7 @@ const ofStaff: Move = async () => undefined;
 export const accountMoves: Record<OfAccounts, Move> = {
   registration: handOver('registration'),
   consentRecord: handOver('consentRecord'),
+  guardianAnswer: handOver('guardianAnswer'),
   work: handOver('work'),
   upload: handOver('upload'),
   message: handOver('message'),

@@ -53,7 +53,19 @@ export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): S
     const { id, role, kind, name, affiliation, mobile, email, locale, createdAt } = owner;
     // Without a session of the owner's: nothing that asks for a fresh proof of who they are is ever open.
     const none = { sessionId: '', rights: [], confirmedAt: null, hasSecondFactor: false, secondFactorAt: null } as const;
-    return { id, role, kind, name, affiliation, mobile, email, locale, createdAt, ...none };
+    return {
+      id,
+      role,
+      kind,
+      hasBeenInstitution: owner.hasBeenInstitution === 1,
+      name,
+      affiliation,
+      mobile,
+      email,
+      locale,
+      createdAt,
+      ...none,
+    };
   },
   shown: shownInSupportView,
 });

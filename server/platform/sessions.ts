@@ -14,6 +14,8 @@ export interface Actor {
   id: string;
   role: Role;
   kind: AccountKind;
+  /** Whether it ever was an institution's. */
+  hasBeenInstitution: boolean;
   name: string;
   affiliation: string;
   mobile: string | null;

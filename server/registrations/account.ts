@@ -1,6 +1,7 @@
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { toEntry } from './entry.ts';
+import { disownKeptAnswers } from './keptAnswerStore.ts';
 import { auditOfEntries } from './reviewStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { consentRecordsOf, findRegistration, registrationsOf } from './store.ts';
@@ -21,6 +22,7 @@ export const eraseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string }
       sum.files += files;
     }
   }
+  await disownKeptAnswers(tx, account.id);
   return sum;
 };
 

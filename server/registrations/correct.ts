@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { CONSENT_VERSION } from '#contract/consents.ts';
 import type { EntryCorrection } from '#contract/entryRecord.ts';
-import type { Member, MemberView, SentMember } from '#contract/members.ts';
+import type { FullMember, MemberView, SentMember } from '#contract/members.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { Entry, RegistrationForm } from '#contract/registrations.ts';
 import { type EntryChange, entryChanges } from '#contract/rules/entryChanges.ts';
@@ -16,6 +16,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
 import { entryWords } from './entryWords.ts';
 import { lockEntry } from './extension.ts';
+import { followChild } from './followChildren.ts';
 import { checkForm, formColumns, writeMembers } from './form.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
@@ -70,19 +71,27 @@ const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
 };
 
 /** What of a child's is known by its number follows a number that was corrected: its row, the consents, the guardian's phone. */
-const followNumbers = async (tx: Tx, deps: Deps, id: string, stored: readonly MemberRow[], members: readonly Member[]) => {
-  const guardians = await guardiansOf(tx, [id]);
+const followNumbers = async (
+  tx: Tx,
+  deps: Deps,
+  entry: Pick<RegistrationRow, 'id' | 'competitionId'>,
+  stored: readonly MemberRow[],
+  members: readonly FullMember[],
+) => {
+  const guardians = await guardiansOf(tx, [entry.id]);
   const idsByChild = new Map<string, string>();
-  const followed: Member[] = [];
+  const followed: FullMember[] = [];
   for (const [position, member] of members.entries()) {
     const before = stored[position];
     const index = indexOf(deps.vault, member);
     if (before) idsByChild.set(index, before.id);
     const isNew = before !== undefined && before.idNumberIndex !== index;
-    const phone = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex)?.phone : null;
-    followed.push(phone ? { ...member, guardianPhone: phone } : member);
-    // The account's own consent was for this child; a guardian is asked again, as in the family's own form.
-    if (isNew && guardians.length === 0) await moveConsents(tx, id, before.idNumberIndex, index);
+    const guardian = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex) : undefined;
+    // Who has not answered is asked again about the child with the right number, at the number known: nobody new is asked.
+    followed.push(guardian?.phone ? { ...member, guardianPhone: guardian.phone, guardianConfirmed: true } : member);
+    if (guardian && guardian.answeredAt !== null) await followChild(tx, entry, guardian, index);
+    // The account's own consent was for this child.
+    if (isNew && guardians.length === 0) await moveConsents(tx, entry.id, before.idNumberIndex, index);
   }
   return { idsByChild, members: followed, isAsked: guardians.length > 0 };
 };
@@ -131,7 +140,7 @@ export const correct = async (
     if (changes.length === 0) return;
     if (!(await updateRegistration(tx, row, columns))) throw new Problem('conflict');
     const corrected = { ...row, ...columns };
-    const followed = await followNumbers(tx, deps, id, stored, full.members);
+    const followed = await followNumbers(tx, deps, row, stored, full.members);
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
     if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members);

@@ -9,7 +9,9 @@ import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { actionsAt, toEntry } from './entry.ts';
+import { followRefusals } from './followChildren.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { noteOtherAnswers } from './guardianNumbers.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
 import { countGuessedCodes } from './invitation.ts';
@@ -81,11 +83,15 @@ const editIn = async (
   // a child who stays keeps its row's id: other forms on this account's devices name it
   const before = await membersOf(tx, [row.id]);
   const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
+  if (isAsked) await followRefusals(tx, deps, row, before, form.members);
   await deleteMembers(tx, row.id);
   const edited = { ...row, ...change };
   await writeMembers(tx, deps, edited, form.members, competition, idsByChild);
   if (isAsked) await askGuardians(tx, deps, edited, form.members);
-  else if (consentChanged) await recordConsent(tx, deps, edited, actor);
+  else {
+    if (consentChanged) await recordConsent(tx, deps, edited, actor);
+    await noteOtherAnswers(tx, deps, edited, form.members, actor.mobile);
+  }
   await writeAudit(tx, deps, {
     actor,
     action: 'edited',

@@ -151,7 +151,10 @@ export const toEntrySummary = (
 const Address = Entry.shape.address;
 
 /** The member's public fields, by the contract's own list: no private column (the sealed ID number, its blind index, the claim) goes out. */
-const toMember = (row: MemberRow, shown: { id: string | null; idNumber: string; guardianPhone: string | null }): MemberView => {
+const toMember = (
+  row: MemberRow,
+  shown: { id: string | null; idNumber: string; guardianPhone: string | null; guardianConfirmed: true | null },
+): MemberView => {
   const known = Object.entries({ ...row, ...shown }).filter(([, value]) => value !== null);
   return MemberView.parse({ ...Object.fromEntries(known), ageWarning: row.ageWarning });
 };
@@ -171,10 +174,11 @@ export const toEntry = async (
     return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
   };
   const guardians = await guardiansOf(db, [row.id]);
-  /** What was entered for the child itself: that of an only child may be the parent's. */
-  const guardianPhone = ({ idNumberIndex }: MemberRow): string | null => {
-    const phone = guardians.find(({ childIndex }) => childIndex === idNumberIndex)?.phone ?? null;
-    return loaded.members.length === 1 && phone === row.parentPhone ? null : phone;
+  /** Whom a child's guardian is asked at, as the form has it. */
+  const asked = ({ idNumberIndex }: MemberRow) => {
+    const guardian = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
+    const isConfirmed = guardian?.doubt === 'own_number' || guardian?.doubt === 'shared_number';
+    return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: isConfirmed ? (true as const) : null };
   };
   return {
     ...toEntrySummary(loaded, now),
@@ -183,7 +187,7 @@ export const toEntry = async (
       toMember(member, {
         id: forForm ? member.id : null,
         idNumber: idNumber(member),
-        guardianPhone: forForm || vault ? guardianPhone(member) : null,
+        ...(forForm || vault ? asked(member) : { guardianPhone: null, guardianConfirmed: null }),
       }),
     ),
     parent: { name: row.parentName, phone: row.parentPhone },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/consents.ts';
-import { type Member, optionalMemberFields } from '#contract/members.ts';
+import { type FullMember, optionalMemberFields } from '#contract/members.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { ageWarning } from '#contract/rules/age.ts';
@@ -99,7 +99,7 @@ export const writeMembers = async (
   tx: Tx,
   { ids, vault, site }: Pick<Deps, 'ids' | 'vault' | 'site'>,
   entry: RegistrationRow,
-  members: Member[],
+  members: FullMember[],
   competition: CompetitionRow,
   idsByChild: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> => {
@@ -112,8 +112,8 @@ export const writeMembers = async (
   for (const [position, member] of members.entries()) {
     const filled = { ...member };
     for (const field of optionalMemberFields) if (filled[field] === '') delete filled[field];
-    // The guardian's number is in the guardian's row.
-    const { idNumber, guardianPhone: _, ...columns } = filled;
+    // The guardian's number is in the guardian's row, and what is doubtful of it.
+    const { idNumber, guardianPhone: _, guardianConfirmed: __, ...columns } = filled;
     const id = idsByChild.get(indexOf(vault, member)) ?? ids.next();
     const number = normalizeIdNumber(columns.country, idNumber);
     const warning = ageWarning(band, columns.country, number, contestDay, site.now().timeZone);

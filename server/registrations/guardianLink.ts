@@ -20,8 +20,9 @@ import { printedBrand } from '../site/index.ts';
 import { textHashOf } from './consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
-import { anonymiseResultOf, answerGuardian, findGuardianByToken, forgetGuardian, type GuardianRow } from './guardianStore.ts';
-import { applyAnswers, tokenHashOf } from './guardians.ts';
+import { anonymiseResultOf, answerGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
+import { applyAnswers, leave, tokenHashOf } from './guardians.ts';
+import { keepAnswer } from './keptAnswers.ts';
 import { looksOf } from './looks.ts';
 import { deleteMember, type MemberRow, membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
@@ -32,11 +33,16 @@ import { newReceiptNo, withdrawEntry } from './withdraw.ts';
 /** A school behind one address has many guardians; who tries tokens out has more. */
 const OPENED_PER_ADDRESS = { max: 300, windowMs: 10 * 60_000 };
 
+/** Counts an opening of a link from a network's address. Fails with too_many_attempts. */
+export const countOpening = async ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, address: string): Promise<void> => {
+  await rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
+};
+
 const DAY_MS = 24 * 3600_000;
 const CODES_PER_DAY = 10;
 
 /** Who answers: no account. */
-const GUARDIAN = { id: null, name: 'guardian' } as const;
+export const GUARDIAN = { id: null, name: 'guardian' } as const;
 
 interface Asked {
   guardian: GuardianRow;
@@ -46,7 +52,7 @@ interface Asked {
 }
 
 /** What a link's token opens. Fails with not_found, link_expired (never answered, too late). */
-const open = async (db: Db | Tx, deps: Pick<Deps, 'vault' | 'clock'>, token: string): Promise<Asked> => {
+export const openLink = async (db: Db | Tx, deps: Pick<Deps, 'vault' | 'clock'>, token: string): Promise<Asked> => {
   const guardian = await findGuardianByToken(db, tokenHashOf(deps, token));
   const row = guardian && (await findRegistration(db, guardian.registrationId));
   const members = row ? await membersOf(db, [row.id]) : [];
@@ -110,8 +116,8 @@ const toView = async (db: Db | Tx, deps: ViewDeps, { guardian, row, child, teamS
 
 /** What a guardian is asked, or has answered. Fails with not_found, link_expired, too_many_attempts. */
 export const viewByLink = async (deps: Deps, address: string, token: string): Promise<GuardianView> => {
-  await deps.rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
-  return toView(deps.db, deps, await open(deps.db, deps, token));
+  await countOpening(deps, address);
+  return toView(deps.db, deps, await openLink(deps.db, deps, token));
 };
 
 /** The receipt of an answer as a PDF. Fails with not_found (none given), link_expired, too_many_attempts. */
@@ -134,8 +140,8 @@ export const printReceipt = async (deps: Deps, address: string, token: string, l
 
 /** Sends a code to the guardian's number, to change an answer. Fails with not_found, too_many_attempts. */
 export const sendGuardianCode = async (deps: Deps, address: string, token: string, locale: Locale) => {
-  await deps.rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
-  const { guardian } = await open(deps.db, deps, token);
+  await countOpening(deps, address);
+  const { guardian } = await openLink(deps.db, deps, token);
   if (guardian.phone === null) throw new Problem('not_found');
   await deps.rateLimiter.consume(['guardian code every minute', guardian.id], 1, CODE_INTERVAL_MS);
   await deps.rateLimiter.consume(['guardian code every day', guardian.id], CODES_PER_DAY, DAY_MS);
@@ -153,7 +159,7 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
     return;
   }
   await deleteMember(tx, child);
-  await forgetGuardian(tx, guardian, deps.clock.now());
+  await leave(tx, deps, row, guardian);
   await applyAnswers(tx, deps, row.id);
   await anonymiseResultOf(tx, row.id, child.idNumberIndex);
   await saveEntryDocument(tx, row, await membersOf(tx, [row.id]));
@@ -169,9 +175,9 @@ type Form = z.output<typeof GuardianAnswer>;
  * consent_outdated, invalid_input, wrong_code, code_expired, too_many_attempts.
  */
 export const answerByLink = async (deps: Deps, address: string, form: Form): Promise<GuardianView> => {
-  const { db, clock, ids, messages, rateLimiter } = deps;
-  await rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
-  const before = await open(db, deps, form.token);
+  const { db, clock, ids, messages } = deps;
+  await countOpening(deps, address);
+  const before = await openLink(db, deps, form.token);
   if (form.textVersion !== CONSENT_VERSION) throw fieldProblem('textVersion', 'consent_outdated', 'consent_outdated');
   const isChange = before.guardian.answeredAt !== null;
   const target = { channel: 'sms', value: before.guardian.phone ?? '' } as const;
@@ -190,7 +196,7 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
   const view = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, before.row.accountId);
     await lockCompetition(tx, before.row.competitionId);
-    const asked = await open(tx, deps, form.token);
+    const asked = await openLink(tx, deps, form.token);
     if (code) await consumeCode(tx, code);
     const answer = { ...given, name: form.name, relation: form.relation, textVersion: form.textVersion, receiptNo, answeredAt: now };
     if (asked.guardian.answeredAt !== before.guardian.answeredAt || !(await answerGuardian(tx, asked.guardian, answer)))
@@ -223,6 +229,7 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
       params: { receipt: receiptNo },
     });
     const answered = { ...asked, guardian: { ...asked.guardian, ...answer } };
+    await keepAnswer(tx, deps, asked.row, answered.guardian);
     const result = await toView(tx, deps, answered);
     if (form.processing) await applyAnswers(tx, deps, asked.row.id);
     else await removeChild(tx, deps, answered);

@@ -1,7 +1,12 @@
 import type { Entry } from '#contract/registrations.ts';
+import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
-import type { GuardianRow } from './guardianStore.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type GuardianRow, guardiansOf } from './guardianStore.ts';
+import { keptAnswerOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
+import { openKept, refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
+import type { RegistrationRow } from './store.ts';
 
 const stateOf = ({ answeredAt, phone, tokenExpiresAt }: GuardianRow, now: number) => {
   if (answeredAt !== null) return 'answered';
@@ -21,3 +26,28 @@ export const guardianStates = (
     const phone = row.phone === null ? null : maskPhone(row.phone);
     return [{ id: row.id, childName: name, phone, state: stateOf(row, now), invitedAt: row.invitedAt }];
   });
+
+/** What organisers see beside it: what is doubtful of whom is asked, and the answers about children who have left the entry. */
+export const guardiansInDoubt = async (
+  deps: Pick<Deps, 'db' | 'vault'>,
+  { id, competitionId, hasGuardianDoubt }: RegistrationRow,
+  members: readonly MemberRow[],
+): Promise<Pick<AdminEntry, 'guardianDoubts' | 'keptAnswers'>> => {
+  const { db } = deps;
+  const guardians = await guardiansOf(db, [id]);
+  const kept = await keptAnswersOfEntry(db, id);
+  const guardianDoubts: AdminEntry['guardianDoubts'] = [];
+  for (const { name: childName, idNumberIndex: childIndex } of members) {
+    const guardian = guardians.find((each) => each.childIndex === childIndex);
+    if (guardian?.doubt) guardianDoubts.push({ guardianId: guardian.id, childName, doubt: guardian.doubt });
+    if (guardian || hasGuardianDoubt === 0) continue;
+    const answer = await keptAnswerOf(db, { competitionId, childIndex });
+    if (answer && refusesAnything(answer)) guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
+  }
+  return {
+    guardianDoubts,
+    keptAnswers: kept
+      .filter(({ childIndex }) => !members.some(({ idNumberIndex }) => idNumberIndex === childIndex))
+      .map((answer) => ({ guardianId: answer.id, phone: maskPhone(openKept(deps, answer).phone), at: answer.answeredAt })),
+  };
+};

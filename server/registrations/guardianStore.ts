@@ -38,6 +38,26 @@ export const guardianAnswersOf = async (db: Db | Tx, registrationIds: readonly s
 export const findGuardianByToken = (db: Db | Tx, tokenHash: string): Promise<GuardianRow | undefined> =>
   db.selectFrom('guardian').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 
+export const guardianById = (tx: Tx, id: string): Promise<GuardianRow> =>
+  tx.selectFrom('guardian').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Which children of the account's entries in a competition have the given numbers (E.164) as their guardians'. */
+export const childrenAt = (
+  tx: Tx,
+  { accountId, competitionId }: { accountId: string; competitionId: string },
+  phones: readonly string[],
+): Promise<Pick<GuardianRow, 'childIndex' | 'phone'>[]> =>
+  phones.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('registration')
+        .innerJoin('guardian', 'guardian.registrationId', 'registration.id')
+        .select(['guardian.childIndex', 'guardian.phone'])
+        .where('registration.accountId', '=', accountId)
+        .where('registration.competitionId', '=', competitionId)
+        .where('guardian.phone', 'in', phones)
+        .execute();
+
 export const insertGuardian = async (tx: Tx, row: Insertable<Tables['guardian']>): Promise<void> => {
   await tx.insertInto('guardian').values(row).execute();
 };
@@ -76,6 +96,7 @@ const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
     textVersion: null,
     receiptNo: null,
     answeredAt: now,
+    doubt: null,
   });
 
 /**
@@ -107,16 +128,25 @@ export const forgetRefusals = async (tx: Tx, registrationId: string): Promise<bo
 export const deleteGuardiansOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('guardian').where('registrationId', '=', registrationId).execute();
   await tx.updateTable('consentRecord').set({ childIndex: null }).where('registrationId', '=', registrationId).execute();
-  await tx.updateTable('registration').set({ hasPendingGuardians: 0 }).where('id', '=', registrationId).execute();
+  await tx.updateTable('registration').set({ hasPendingGuardians: 0, hasGuardianDoubt: 0 }).where('id', '=', registrationId).execute();
 };
 
 /** Writes what the guardians' answers allow to publish, and whether all have answered. It is no change of the form: its version stays. */
 export const setPublication = async (
   tx: Tx,
   registrationId: string,
-  change: { publishName: 0 | 1; publishWork: 0 | 1; hasPendingGuardians: 0 | 1; consentAt: number },
+  change: { publishName: 0 | 1; publishWork: 0 | 1; hasPendingGuardians: 0 | 1; hasGuardianDoubt: 0 | 1; consentAt: number },
 ): Promise<void> => {
   await tx.updateTable('registration').set(change).where('id', '=', registrationId).execute();
+};
+
+/** Notes whether organisers should look at who is asked for the children of an entry. */
+export const setGuardianDoubt = async (tx: Tx, registrationId: string, isDoubtful: boolean): Promise<void> => {
+  await tx
+    .updateTable('registration')
+    .set({ hasGuardianDoubt: isDoubtful ? 1 : 0 })
+    .where('id', '=', registrationId)
+    .execute();
 };
 
 /** Makes what a result says of one child a score of no one. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/common.ts';
-import type { Member } from '#contract/members.ts';
+import type { FullMember } from '#contract/members.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
-import { guardianPhoneOf } from '#contract/rules/guardians.ts';
+import { doubtProblem, guardianPhoneOf, type WithNumber } from '#contract/rules/guardians.ts';
 import { phoneCountries, readPhone } from '#contract/rules/phone.ts';
 import { refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
@@ -13,16 +13,20 @@ import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
+import { doubtsOf, keptFor } from './guardianNumbers.ts';
 import {
   forgetGuardian,
   forgetRefusals,
   type GuardianRow,
+  guardianById,
   guardiansOf,
   hasLeft,
   insertGuardian,
   setPublication,
   updateGuardian,
 } from './guardianStore.ts';
+import type { KeptAnswerRow } from './keptAnswerStore.ts';
+import { answerColumns, keepAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
@@ -41,11 +45,11 @@ const TEXTS_OF_THE_DAY: LimitKey = ['guardian links of the day'];
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
 
 /** The language of a guardian who has not been asked yet. */
-const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
+export const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
 
 type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 
-interface Invited {
+export interface Invited {
   id: string;
   childIndex: string;
   childName: string;
@@ -56,7 +60,7 @@ interface Invited {
  * form. The site's count is taken first, so that two forms with the same numbers in another order wait for each other in one place. Fails with
  * too_many_attempts.
  */
-const countText = async (tx: Tx, { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<void> => {
+export const countText = async (tx: Tx, { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<void> => {
   await rateLimiter.consume(TEXTS_OF_THE_DAY, site.now().limits.textsPerDay, DAY_MS, { tx });
   await rateLimiter.consume(['guardian links to', number], LINKS_PER_NUMBER_AND_DAY, DAY_MS, { tx });
 };
@@ -73,14 +77,14 @@ const isTextLeft = async (tx: Tx, deps: Pick<Deps, 'site' | 'rateLimiter'>, numb
   }
 };
 
-/** Sends a guardian a new link, whose text the caller has counted; the one before no longer opens anything. Fails with too_many_attempts. */
-const invite = async (
+/** Sends a guardian a new link by `template`, whose text the caller has counted; the one before no longer opens anything. Fails with too_many_attempts. */
+export const invite = async (
   tx: Tx,
   deps: InviteDeps,
   entry: RegistrationRow,
   guardian: Invited,
   phone: string,
-  template: 'guardian_invitation' | 'guardian_reminder' = 'guardian_invitation',
+  template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_again' = 'guardian_invitation',
 ) => {
   const { clock, messages, publicUrl, rateLimiter } = deps;
   // By entry and child: a guardian's row goes with a child who is taken out of the form, and comes again with it.
@@ -109,6 +113,9 @@ const invite = async (
   });
 };
 
+/** Whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
+const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
+
 /**
  * What may be published by the answers so far: the team's name when one guardian agrees, a work when every one does, also of children who have
  * left since it was made; nothing before all have answered.
@@ -117,8 +124,8 @@ const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1;
   const present = guardians.filter((guardian) => !hasLeft(guardian));
   const all = present.length > 0 && present.every(({ processing }) => processing === 1);
   return {
-    publishName: all && present.some(({ publishName }) => publishName === 1) ? 1 : 0,
-    publishWork: all && guardians.every(({ publishWork }) => publishWork === 1) ? 1 : 0,
+    publishName: all && present.some((guardian) => guardian.publishName === 1 && !isOverruled(guardian)) ? 1 : 0,
+    publishWork: all && guardians.every((guardian) => guardian.publishWork === 1 && !isOverruled(guardian)) ? 1 : 0,
   };
 };
 
@@ -127,8 +134,15 @@ export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, regis
   const guardians = await guardiansOf(tx, [registrationId]);
   const publication = publicationOf(guardians);
   const hasPendingGuardians = guardians.some(({ answeredAt }) => answeredAt === null) ? 1 : 0;
-  await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, consentAt: clock.now() });
+  const hasGuardianDoubt = guardians.some(({ doubt }) => doubt !== null) ? 1 : 0;
+  await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, hasGuardianDoubt, consentAt: clock.now() });
   if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
+};
+
+/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */
+export const leave = async (tx: Tx, deps: Pick<Deps, 'vault' | 'clock'>, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
+  await keepAnswer(tx, deps, entry, guardian);
+  await forgetGuardian(tx, guardian, deps.clock.now());
 };
 
 /** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */
@@ -136,38 +150,58 @@ export const applyNewWork = async (tx: Tx, deps: Pick<Deps, 'clock'>, registrati
   if (await forgetRefusals(tx, registrationId)) await applyAnswers(tx, deps, registrationId);
 };
 
+/** Lets the answer that a child's guardian has given in the competition hold for this entry, and tells the guardian, where a text is left. */
+const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, kept: KeptAnswerRow): Promise<void> => {
+  const columns = answerColumns(deps, kept);
+  await updateGuardian(tx, guardian.id, columns);
+  await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
+  if (await isTextLeft(tx, deps, columns.phone)) await invite(tx, deps, entry, guardian, columns.phone, 'guardian_again');
+};
+
 /**
  * Asks the guardians of an entry's new children where a number is known, and forgets those of children who left it. Who stays is asked
- * again only at another number, and not after answering. Fails with invalid_input (another number for one who has answered, or one that gets no texts),
- * too_many_attempts.
+ * again only at another number, and not after answering. An answer that was given before in the competition, for whatever entry, holds from its own
+ * number, and no other one of the same account is asked; another account's is, and organisers are shown it. Fails with invalid_input (another number for one
+ * who has answered or refused, one of a registering adult or of another child that is not confirmed, or one that gets no texts), too_many_attempts.
  */
 export const askGuardians = async (
   tx: Tx,
   deps: InviteDeps & Pick<Deps, 'ids'>,
   entry: RegistrationRow,
-  members: readonly Member[],
+  members: readonly FullMember[],
 ): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
-  for (const guardian of known)
-    if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await forgetGuardian(tx, guardian, deps.clock.now());
+  for (const guardian of known) if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await leave(tx, deps, entry, guardian);
+  const doubts = await doubtsOf(tx, entry, members, indexes);
   for (const [position, member] of members.entries()) {
     const childIndex = indexes[position] ?? '';
+    const field = `members.${position}.guardianPhone`;
     const before = known.find((guardian) => guardian.childIndex === childIndex);
-    const phone = guardianPhoneOf(member, members.length, entry.parentPhone);
+    const phone = guardianPhoneOf(member);
     const isSame = phone === null || phone === before?.phone;
     if (before && (isSame || before.answeredAt !== null)) {
-      if (!isSame && member.guardianPhone) throw fieldProblem(`members.${position}.guardianPhone`, 'guardian_answered');
+      if (!isSame) throw fieldProblem(field, 'guardian_answered');
       continue;
     }
+    const { kept, holds, isElsewhere } = await keptFor(tx, deps, entry, { childIndex, phone, field });
+    const unconfirmed = doubtProblem(doubts[position] ?? null, member);
+    if (unconfirmed && !holds) throw fieldProblem(field, unconfirmed);
+    const doubt = isElsewhere ? 'answered_elsewhere' : (doubts[position] ?? null);
     const id = before?.id ?? deps.ids.next();
-    if (!before) await insertGuardian(tx, { id, registrationId: entry.id, childIndex });
+    if (before) await updateGuardian(tx, id, { doubt });
+    else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, doubt });
+    const guardian = { id, childIndex, childName: member.name };
+    if (kept?.processing === 1 && holds) {
+      await restoreAnswer(tx, deps, entry, guardian, kept);
+      continue;
+    }
     if (phone === null) continue;
-    refuseCountry(deps, { channel: 'sms', value: phone }, member.guardianPhone ? `members.${position}.guardianPhone` : 'parent.phone');
+    refuseCountry(deps, { channel: 'sms', value: phone }, field);
     // A new child's guardian is asked later, where no text is left today; a correction that asks no one would leave the wrong number asked.
     if (before) await countText(tx, deps, phone);
     else if (!(await isTextLeft(tx, deps, phone))) continue;
-    await invite(tx, deps, entry, { id, childIndex, childName: member.name }, phone);
+    await invite(tx, deps, entry, guardian, phone);
   }
   await applyAnswers(tx, deps, entry.id);
 };
@@ -177,7 +211,7 @@ export const resendInvitation = async (
   deps: Deps,
   actor: Actor,
   { id, guardianId }: { id: string; guardianId: string },
-  typed: string | undefined,
+  { phone: typed, guardianConfirmed }: Pick<WithNumber, 'guardianConfirmed'> & { phone?: string | undefined },
 ): Promise<Entry> => {
   const { db, clock } = deps;
   const before = await getOwnRegistration(db, actor, id);
@@ -191,9 +225,19 @@ export const resendInvitation = async (
     if (given?.problem) throw fieldProblem('phone', given.problem);
     const to = given?.number ?? guardian.phone;
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
+    const { childIndex } = guardian;
+    if (to !== guardian.phone) {
+      const { isElsewhere } = await keptFor(tx, deps, row, { childIndex, phone: to, field: 'phone' });
+      const asked = { guardianPhone: to, guardianConfirmed };
+      const [doubt = null] = await doubtsOf(tx, row, [asked], [childIndex]);
+      const unconfirmed = doubtProblem(doubt, asked);
+      if (unconfirmed) throw fieldProblem('phone', unconfirmed);
+      await updateGuardian(tx, guardianId, { doubt: isElsewhere ? 'answered_elsewhere' : doubt });
+    }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countText(tx, deps, to);
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
+    await applyAnswers(tx, deps, row.id);
     return toEntry(tx, row, clock.now());
   });
   await deps.messages.committed();

@@ -62,16 +62,26 @@ const filteredCompetitions = async (
 const entries = expressionBuilder<Tables, 'registration'>();
 
 /** A flag as a literal: a parameter does not show that the index of the flagged rows fits. */
-const flagIs = (name: 'hasAgeWarning' | 'hasPossibleDuplicate' | 'hasPendingGuardians' | 'isUnpaid', wanted: boolean | undefined) =>
-  wanted === undefined ? [] : [entries(`registration.${name}`, '=', sql.lit(wanted ? 1 : 0))];
+const flagIs = (
+  name: 'hasAgeWarning' | 'hasPossibleDuplicate' | 'hasPendingGuardians' | 'hasGuardianDoubt' | 'isUnpaid',
+  wanted: boolean | undefined,
+) => (wanted === undefined ? [] : [entries(`registration.${name}`, '=', sql.lit(wanted ? 1 : 0))]);
 
 /** What the rest of a filter asks of an entry. */
-const conditions = ({ group, hasAgeWarning, hasPossibleDuplicate, hasPendingGuardians, isUnpaid }: AdminEntryFilter): Expression<SqlBool> =>
+const conditions = ({
+  group,
+  hasAgeWarning,
+  hasPossibleDuplicate,
+  hasPendingGuardians,
+  hasGuardianDoubt,
+  isUnpaid,
+}: AdminEntryFilter): Expression<SqlBool> =>
   entries.and([
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
     ...flagIs('hasAgeWarning', hasAgeWarning),
     ...flagIs('hasPossibleDuplicate', hasPossibleDuplicate),
     ...flagIs('hasPendingGuardians', hasPendingGuardians),
+    ...flagIs('hasGuardianDoubt', hasGuardianDoubt),
     ...flagIs('isUnpaid', isUnpaid),
   ]);
 

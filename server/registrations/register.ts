@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { noteOtherAnswers } from './guardianNumbers.ts';
 import { askGuardians } from './guardians.ts';
 import { countGuessedCodes } from './invitation.ts';
 import { notifyFamily } from './notify.ts';
@@ -66,6 +67,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
     hasAgeWarning: 0,
     hasPossibleDuplicate: 0,
     hasPendingGuardians: 0,
+    hasGuardianDoubt: 0,
     isUnpaid: 1,
     editUntil: null,
     workUntil: null,
@@ -78,8 +80,11 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   await insertRegistration(tx, row);
   await writeMembers(tx, deps, row, form.members, competition);
   // An institution's account cannot consent for a child: each guardian is asked.
-  if (asksGuardians(actor.kind)) await askGuardians(tx, deps, row, form.members);
-  else await recordConsent(tx, deps, row, actor);
+  if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
+  else {
+    await recordConsent(tx, deps, row, actor);
+    await noteOtherAnswers(tx, deps, row, form.members, actor.mobile);
+  }
   await writeAudit(tx, deps, {
     actor,
     action: 'registered',

@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import { type Retention, seasonEnd } from '../platform/retention.ts';
+import { deleteKeptAnswers } from './keptAnswerStore.ts';
 import { deleteLooksBefore } from './lookStore.ts';
 import { deleteNotesOf } from './noteStore.ts';
 import { competitionSeasons, eachOfRetired, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
@@ -14,6 +15,7 @@ export const retireEntries = async ({ db }: Pick<Deps, 'db'>, now: number, reten
   await deleteLooksBefore(db, now - retention.audit);
   for (const { id: competitionId, season, signupClosesAt, correctionDays } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {
+      await deleteKeptAnswers(db, competitionId);
       await eachOfRetired(db, { competitionId }, async (ids) => {
         await eraseIdNumbers(db, ids);
         await eraseEntryDetails(db, ids);

@@ -12,6 +12,7 @@ import type { Deps } from '../platform/deps.ts';
 import { mayFor } from '../platform/http/access.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
+import { guardiansInDoubt } from './guardianStates.ts';
 import { type EntrySort, listRegistrations } from './listStore.ts';
 import { recordLook, recordOpening } from './looks.ts';
 import { membersOf } from './memberStore.ts';
@@ -61,6 +62,7 @@ export const listAll = async (
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
     hasPossibleDuplicate: entry.row.hasPossibleDuplicate === 1,
+    hasGuardianDoubt: entry.row.hasGuardianDoubt === 1,
     pendingDecision: decisions.get(entry.row.id) ?? null,
   }));
   return { items, ...links };
@@ -94,6 +96,8 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
     hasPossibleDuplicate: possibleDuplicates.length > 0,
+    hasGuardianDoubt: row.hasGuardianDoubt === 1,
+    ...(await guardiansInDoubt(deps, row, members)),
     pendingDecision: (await pendingDecisionsOf(db, [id])).get(id) ?? null,
     isGuardianAwaited: await isGuardianAwaited(db, row),
     possibleDuplicates,

@@ -22,6 +22,7 @@ import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guar
 import { resendInvitation } from './guardians.ts';
 import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks.ts';
+import { moveByGuardian, moveByOrganiser } from './moveAnswer.ts';
 import { moveGroup } from './moveGroup.ts';
 import { notePayments, printPaymentReceipt } from './notePayments.ts';
 import { addNote, listNotes, listOwnMentions, seeNotes } from './notes.ts';
@@ -51,9 +52,10 @@ export const registrationRoutes = (
     'POST /api/guardians/view': ({ body, request }) => viewByLink(deps, request.address, body.token),
     'POST /api/guardians/answers': ({ body, request }) => answerByLink(deps, request.address, body),
     'POST /api/guardians/codes': ({ body, request }) => sendGuardianCode(deps, request.address, body.token, body.locale),
+    'POST /api/guardians/phone': ({ body, request }) => moveByGuardian(deps, request.address, body),
     'POST /api/guardians/receipts': ({ body, request }) => printReceipt(deps, request.address, body.token, body.locale),
     'POST /api/registrations/:id/guardians/:guardianId/invitation': ({ params, body, actor }) =>
-      resendInvitation(deps, actor, params, body.phone),
+      resendInvitation(deps, actor, params, body),
   });
   serve(serveDeps, registrationsAdmin, {
     'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor, scope }) =>
@@ -69,6 +71,8 @@ export const registrationRoutes = (
   serve(serveDeps, entryRecordAdmin, {
     'PUT /api/admin/registrations/:id/extension': ({ params, body, actor, scope }) => extend(deps, { actor, scope }, params.id, body),
     'PUT /api/admin/registrations/:id/group': ({ params, body, actor, scope }) => moveGroup(deps, { actor, scope }, params.id, body),
+    'POST /api/admin/registrations/:id/guardians/:guardianId/phone': ({ params, body, actor, scope }) =>
+      moveByOrganiser(deps, { actor, scope }, params, body),
     'PATCH /api/admin/registrations/:id': ({ params, body, actor, scope }) => correct(deps, { actor, scope }, params.id, body),
   });
   serve(serveDeps, notesAdmin, {

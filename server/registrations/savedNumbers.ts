@@ -1,4 +1,4 @@
-import type { Member, SentMember } from '#contract/members.ts';
+import type { FullMember, SentMember } from '#contract/members.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -14,11 +14,11 @@ export const withSavedNumbers = async (
   { vault }: Pick<Deps, 'vault'>,
   accountId: string,
   members: readonly SentMember[],
-): Promise<Member[]> => {
+): Promise<FullMember[]> => {
   const named = members.flatMap(({ numberOf }) => (numberOf === undefined ? [] : [numberOf]));
   const saved = new Map((await ownMembers(tx, accountId, named)).map((member) => [member.id, member]));
   const fields: FieldProblems = {};
-  const full = members.map(({ numberOf, ...member }, index): Member => {
+  const full = members.map(({ numberOf, ...member }, index): FullMember => {
     if (numberOf === undefined) return member;
     const source = saved.get(numberOf);
     const idNumber = source?.country === member.country ? openIdNumber(vault, source) : '';

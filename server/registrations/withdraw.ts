@@ -14,8 +14,9 @@ import { disownUploads } from '../platform/uploads/store.ts';
 import { deleteCaseOf } from '../reports/index.ts';
 import { toEntry } from './entry.ts';
 import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
-import { deleteGuardiansOf } from './guardianStore.ts';
+import { deleteGuardiansOf, guardiansOf } from './guardianStore.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { keepAnswer } from './keptAnswers.ts';
 import { deleteMembers } from './memberStore.ts';
 import { deleteNotesOf } from './noteStore.ts';
 import { notifyFamily } from './notify.ts';
@@ -71,6 +72,7 @@ export const withdrawEntry = async (
   const workId = await deleteWorkOf(tx, row.id);
   const files = await disownUploads(tx, { registrationId: row.id }, now);
   await deleteMembers(tx, row.id);
+  for (const guardian of await guardiansOf(tx, [row.id])) await keepAnswer(tx, deps, row, guardian);
   await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);

@@ -33,11 +33,13 @@ const publishedResults = (db: Db, now: number) =>
       'registration.publishName as entryPublishName',
       'member.latinName',
     ])
-    // A child whose guardian is asked is not named before the answer; one without a guardian's row goes by the entry.
+    // A child whose guardian is asked is not named before the answer, nor where another number has refused; one without a guardian's row goes by the entry.
     .select((e) =>
       e
         .selectFrom('guardian')
-        .select(sql<number>`coalesce(guardian.publish_name, 0)`.as('publishName'))
+        .select(
+          sql<number>`case when guardian.doubt = 'answered_elsewhere' then 0 else coalesce(guardian.publish_name, 0) end`.as('publishName'),
+        )
         .whereRef('guardian.registrationId', '=', 'result.registrationId')
         .whereRef('guardian.childIndex', '=', 'result.idNumberIndex')
         .as('guardianPublishName'),

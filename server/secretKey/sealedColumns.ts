@@ -4,7 +4,7 @@ import { messageContext } from '../platform/messages/messages.ts';
 import { serverKeyContext } from '../platform/passwords.ts';
 import { subscriptionContext } from '../platform/push/subscriptions.ts';
 import { vapidContext } from '../platform/push/vapid.ts';
-import { idNumberContext } from '../registrations/index.ts';
+import { idNumberContext, keptTextContext } from '../registrations/index.ts';
 import { reportContext } from '../reports/index.ts';
 import { secretContext } from '../secondFactor/index.ts';
 
@@ -24,6 +24,7 @@ const byId = (contextOf: (id: string) => string): Pick<SealedColumn, 'key' | 'co
 /** Every column that the vault seals. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'member', column: 'idNumberSealed', ...byId(idNumberContext) },
+  { table: 'guardianAnswer', column: 'sealed', ...byId(keptTextContext) },
   { table: 'message', column: 'sealed', ...byId(messageContext) },
   { table: 'totp', column: 'secretSealed', key: ['accountId'], contextOf: ([accountId = '']) => secretContext(accountId) },
   { table: 'serverKey', column: 'privateSealed', ...byId(serverKeyContext) },

@@ -88,6 +88,7 @@ const insertAccounts = async ({ db, clock, ids, passwords }: Deps): Promise<Acto
   for (const { id, role } of rows) if (role === 'organiser') await insertRights(db, id, EVERYTHING);
   return rows.map((row) => ({
     ...row,
+    hasBeenInstitution: false,
     sessionId: '',
     confirmedAt: null,
     hasSecondFactor: false,

@@ -27,6 +27,12 @@ import { Purpose } from './Purpose.tsx';
 
 const cx = bindStyles(css);
 
+/** A change begins at the answers that stand; else nothing is chosen beforehand. */
+const choicesOf = (answer: GuardianView['answer']): Choices => {
+  const { processing, publishName, publishWork } = answer ?? { processing: null, publishName: null, publishWork: null };
+  return { processing, publishName, publishWork };
+};
+
 interface DecisionFormProps {
   view: GuardianView;
   token: string;
@@ -45,7 +51,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
   const fieldMessage = useFieldMessage();
   const { answer } = view;
   const [draft] = useState(() => readAnswerDraft(token));
-  const [choices, setChoices] = useState<Choices>(draft?.choices ?? { processing: null, publishName: null, publishWork: null });
+  const [choices, setChoices] = useState<Choices>(draft?.choices ?? choicesOf(answer));
   const [name, setName] = useState(draft?.name ?? answer?.name ?? '');
   const [relation, setRelation] = useState<string>(draft?.relation ?? answer?.relation ?? '');
   useEffect(() => saveAnswerDraft(token, { choices, name, relation }), [token, choices, name, relation]);

@@ -74,7 +74,14 @@ function Link({ token }: { token: string }) {
     heading?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [isChanging]);
+  const [movedTo, setMovedTo] = useState('');
   const view = answered ?? data;
+  if (movedTo !== '')
+    return (
+      <Page title={t('title')}>
+        <EmptyState level={1} art="tock-done" title={t('move.title')} body={t('move.done', { phone: movedTo })} />
+      </Page>
+    );
   if (!view) {
     const isGone = token === '' || (error instanceof Problem && ['not_found', 'invalid_input'].includes(error.code));
     if (!isGone && !error) return <Waiting title={t('title')} />;
@@ -87,7 +94,7 @@ function Link({ token }: { token: string }) {
   return (
     <Page title={t('title')}>
       {view.answer && !isChanging ? (
-        <Receipt view={view} token={token} onChange={() => setChanging(true)} />
+        <Receipt view={view} token={token} onChange={() => setChanging(true)} onMoved={setMovedTo} />
       ) : (
         <DecisionForm
           view={view}

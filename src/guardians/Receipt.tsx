@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
@@ -15,18 +16,28 @@ import { saveAs } from '#src/ui/saveAs.ts';
 import { showToast } from '#src/ui/toast.ts';
 import css from './Guardian.module.css';
 import { Looks } from './Looks.tsx';
+import { MoveNumber } from './MoveNumber.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
 const cx = bindStyles(css);
 
+interface ReceiptProps {
+  view: GuardianView;
+  token: string;
+  onChange: () => void;
+  /** The answer has gone to another number, which is shown masked. */
+  onMoved: (phone: string) => void;
+}
+
 /** What a guardian has decided, and how to change it. */
-export function Receipt({ view, token, onChange }: { view: GuardianView; token: string; onChange: () => void }) {
+export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
   const { t } = useTranslation('guardians');
   const text = useText();
   const format = useFormat();
   const locale = useLocale();
   const message = useProblemMessage();
   const { answer } = view;
+  const [isMoving, setMoving] = useState(false);
   const print = useAction('POST /api/guardians/receipts', {
     onSuccess: ({ pdf }) => {
       const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
@@ -97,6 +108,9 @@ export function Receipt({ view, token, onChange }: { view: GuardianView; token: 
               <Button variant="ghost" icon="edit" onClick={onChange}>
                 {t('receipt.change')}
               </Button>
+              <Button variant="ghost" onClick={() => setMoving(true)}>
+                {t('move.title')}
+              </Button>
             </div>
             {print.error && (
               <Notice tone="danger" role="alert">
@@ -105,6 +119,7 @@ export function Receipt({ view, token, onChange }: { view: GuardianView; token: 
             )}
           </Card>
         )}
+        {isMoving && <MoveNumber view={view} token={token} onMoved={onMoved} onClose={() => setMoving(false)} />}
         {answer.processing && <NextSteps view={view} />}
         <Looks looks={view.looks} />
       </div>

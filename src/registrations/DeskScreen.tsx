@@ -56,7 +56,7 @@ export default function DeskScreen() {
       {entries ? (
         <Desk
           school={account?.affiliation ?? ''}
-          isSchool={account !== null && asksGuardians(account.kind)}
+          isSchool={account !== null && asksGuardians(account)}
           entries={entries}
           drafts={drafts.state === 'ready' ? drafts.value : []}
           device={device.state === 'ready' ? device.device : null}

@@ -52,7 +52,7 @@ export default function PersonalScreen() {
         />
       )}
       <div className={`wrap ${cx('layout')}`}>
-        <PersonalNav toDo={toDo} hasDesk={account !== null && asksGuardians(account.kind)} />
+        <PersonalNav toDo={toDo} hasDesk={account !== null && asksGuardians(account)} />
         <div>{isDeviceFirst ? [onDevice, listed] : [listed, onDevice]}</div>
       </div>
     </Page>

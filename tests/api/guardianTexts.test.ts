@@ -16,7 +16,8 @@ describeApi(
     });
 
     /** Registers one new child with its guardian's number. */
-    const formOf = (guardianPhone: string) => entryForm(competitionId, { members: [{ ...childMember(), guardianPhone }] });
+    const formOf = (guardianPhone: string) =>
+      entryForm(competitionId, { members: [{ ...childMember(), guardianPhone, guardianConfirmed: true }] });
     const enter = (guardianPhone: string) => teacher.request('POST', '/api/registrations', formOf(guardianPhone));
     const linksTo = async (phone: string) =>
       (await context().outbox()).filter(({ to, template }) => to === phone && template === 'guardian_invitation').length;
@@ -41,7 +42,10 @@ describeApi(
       const { id, guardians } = await teacher.call('POST /api/registrations', { body: formOf(victim) });
       expect(guardians).toMatchObject([{ state: 'no_phone' }]);
       const params = { id, guardianId: guardians[0]?.id ?? '' };
-      const again = teacher.call('POST /api/registrations/:id/guardians/:guardianId/invitation', { params, body: { phone: victim } });
+      const again = teacher.call('POST /api/registrations/:id/guardians/:guardianId/invitation', {
+        params,
+        body: { phone: victim, guardianConfirmed: true },
+      });
       await expect(again).rejects.toMatchObject({ code: 'too_many_attempts' });
     });
 

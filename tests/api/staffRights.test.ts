@@ -56,6 +56,12 @@ const table: Record<string, Cell> = {
     id: ({ registrationId }) => registrationId,
     body: () => ({ reason: 'complaint' }),
   },
+  'POST /api/admin/registrations/:id/guardians/:guardianId/phone': {
+    rights: review,
+    kind: 'anywhere',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ reason: '母亲来电' }),
+  },
   'POST /api/admin/registrations/decisions': {
     rights: review,
     kind: 'bulk',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/common.ts';
 import { createClient } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
-import { registerParticipant } from '../fixtures/participant.ts';
+import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { exactly, forgetTries, organiserOf } from './actions.ts';
 import {
@@ -37,6 +37,10 @@ const guardianWords = {
     calendar: '加入我的日历',
     change: '更改或撤回',
     cancelChange: '不更改，返回回执',
+    move: '我换了号码',
+    moveTo: '转到这个号码',
+    newNumber: /新的手机号/,
+    movedTo: /您的决定现已属于/,
     sendCode: '发送验证码',
     codeSent: '已发送',
     code: /验证码/,
@@ -62,6 +66,10 @@ const guardianWords = {
     calendar: 'Add the dates to my calendar',
     change: 'Change or withdraw',
     cancelChange: 'Keep my answers',
+    move: 'My number has changed',
+    moveTo: 'Move to this number',
+    newNumber: /New mobile number/,
+    movedTo: /Your decisions now belong to/,
     sendCode: 'Send code',
     codeSent: 'Code sent',
     code: /Code sent to/,
@@ -88,7 +96,9 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await registerParticipant(teacher, () => portal.outbox(), { kind: 'primary_school' });
     const [competition] = await openCompetitions(teacher);
     if (!competition) throw new Error('no competition is open');
-    const body = newRegistration(competition, `Guardian ${locale}`, [w.child]);
+    const mobile = freshMobile();
+    const form = newRegistration(competition, `Guardian ${locale}`, [w.child]);
+    const body = { ...form, members: form.members.map((child) => ({ ...child, guardianPhone: mobile })) };
     const { id } = await teacher.call('POST /api/registrations', { body }, { idempotencyKey: randomUUID() });
     const organiser = await organiserOf(portal);
     await organiser.call('GET /api/admin/registrations/:id', { params: { id } });
@@ -160,6 +170,7 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     expect(dates.name).toMatch(/\.ics$/);
     expect(dates.bytes.toString()).toMatch(/^BEGIN:VCALENDAR\r\n.*DTSTART:\d{8}T\d{6}Z\r\n.*END:VCALENDAR\r\n$/s);
 
+    let asked = mobile;
     const byCode = async (answers: readonly string[]) => {
       forgetTries(portal);
       await page.getByRole('button', exactly(w.change)).click();
@@ -169,11 +180,12 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
       await page.getByRole('button', exactly(w.cancelChange)).click();
       await page.getByRole('heading', { name: w.done }).waitFor();
       await page.getByRole('button', exactly(w.change)).click();
-      expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+      // and begins at the answers that stand
+      expect(await page.getByRole('radio', { checked: true }).count()).toBe(3);
       await decide(answers);
       await page.getByRole('button', exactly(w.sendCode)).click();
       await page.getByRole('button', exactly(w.codeSent)).waitFor();
-      await page.getByRole('textbox', { name: w.code }).fill(codeSentTo(await portal.outbox(), body.parent.phone));
+      await page.getByRole('textbox', { name: w.code }).fill(codeSentTo(await portal.outbox(), asked));
       await expectNoHorizontalOverflow(page);
       await expectNoAxeViolations(page);
       await page.getByRole('button', exactly(w.send)).click();
@@ -193,6 +205,30 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await byCode([w.yes, w.no, w.yes]);
     await page.getByRole('listitem').filter({ hasText: w.refused }).getByText(w.yes, { exact: true }).waitFor();
     await screenshot(page, `guardian-changed-${locale}`);
+    forgetTries(portal);
+    const next = freshMobile();
+    await page.getByRole('button', exactly(w.move)).click();
+    const moving = page.getByRole('dialog');
+    await moving.getByRole('button', exactly(w.moveTo)).click();
+    expect(await moving.locator('[aria-invalid="true"]').count()).toBe(2);
+    await moving.getByRole('textbox', { name: w.newNumber }).fill(next);
+    await moving.getByRole('button', exactly(w.sendCode)).click();
+    await moving.getByRole('button', exactly(w.codeSent)).waitFor();
+    await moving.getByRole('textbox', { name: w.code }).fill(codeSentTo(await portal.outbox(), mobile));
+    await expectNoHorizontalOverflow(page);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `guardian-move-${locale}`);
+    await moving.getByRole('button', exactly(w.moveTo)).click();
+    await page.getByText(w.movedTo).waitFor();
+    await screenshot(page, `guardian-moved-${locale}`);
+    const told = (await portal.outbox()).filter(({ template }) => template === 'guardian_moved' || template === 'guardian_again');
+    expect(told.map(({ to, template }) => [to, template])).toEqual([
+      [next, 'guardian_again'],
+      [mobile, 'guardian_moved'],
+    ]);
+    asked = next;
+    await page.goto(`/guardian${new URL(told[0]?.params['link'] ?? '').hash}`);
+    await page.getByRole('heading', { name: w.done }).waitFor();
     await byCode([w.no, w.no, w.no]);
     await page.getByText(w.erased).first().waitFor();
     await page.getByText(w.told).waitFor();

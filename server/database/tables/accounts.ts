@@ -1,12 +1,14 @@
 import type { AccountKind, CodePurpose, Role } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { legalSlugs } from '#contract/content.ts';
-import { bigint, counter, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, counter, flagOff, integer, optional, type RowOf, text } from './columns.ts';
 
 export const account = {
   id: text(),
   role: text<Role>(),
   kind: text<AccountKind>(),
+  /** Whether it was an institution’s before: such an account asks guardians (`rules/guardians.ts`). */
+  hasBeenInstitution: flagOff(),
   /** E.164 */
   mobile: optional(text()),
   email: optional(text()),

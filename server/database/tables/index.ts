@@ -28,7 +28,7 @@ import { calendarLink, payment } from './payments.ts';
 import { accountNote, supportView } from './people.ts';
 import { platformTables } from './platform/index.ts';
 import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
-import { consentRecord, entryTally, guardian, member, registration } from './registrations.ts';
+import { consentRecord, entryTally, guardian, guardianAnswer, member, registration } from './registrations.ts';
 import { announcedArrangements, notice } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
 import { result } from './results.ts';
@@ -65,6 +65,7 @@ export const tables = {
   member,
   consentRecord,
   guardian,
+  guardianAnswer,
   entryTally,
   payment,
   calendarLink,

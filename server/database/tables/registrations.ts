@@ -2,6 +2,7 @@ import type { Group, Participation } from '#contract/competitions.ts';
 import type { Gender, MemberField } from '#contract/members.ts';
 import type { AgeWarning } from '#contract/rules/age.ts';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { GuardianDoubt } from '#contract/rules/guardians.ts';
 import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
@@ -33,6 +34,8 @@ export const registration = {
   hasPossibleDuplicate: flagOff(),
   /** Whether a guardian who is asked by a link has not answered. */
   hasPendingGuardians: flagOff(),
+  /** Whether organisers should look at who is asked for one of its children. */
+  hasGuardianDoubt: flagOff(),
   /** Whether no payment of it is noted as paid or waived, also where nothing is due; the database itself derives it from the payment. */
   isUnpaid: flagOn(),
   publishName: flag(),
@@ -86,6 +89,28 @@ export const guardian = {
   textVersion: optional(text()),
   receiptNo: optional(text()),
   answeredAt: optional(bigint()),
+  /** Why organisers should look at who is asked. */
+  doubt: optional(text<GuardianDoubt>()),
+};
+
+/** The last answer of a child's guardian in a competition: it outlives the entry that it was given for, and holds for the next one. */
+export const guardianAnswer = {
+  /** The id of the guardian who gave it. */
+  id: text(),
+  competitionId: text(),
+  /** The blind index of the child. */
+  childIndex: text(),
+  /** The entry it was given for last; null accounts are erased ones. */
+  registrationId: text(),
+  accountId: optional(text()),
+  /** The blind index of the number it was given from. */
+  phoneIndex: text(),
+  /** `KeptText` as JSON, sealed. */
+  sealed: text(),
+  processing: flag(),
+  publishName: flag(),
+  publishWork: flag(),
+  answeredAt: bigint(),
 };
 
 /** How many entries were sent in on a day that is over, by what they have in common. */

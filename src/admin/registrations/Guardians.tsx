@@ -1,9 +1,15 @@
-import { Alert, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
 import { Lines } from '../RecordLayout.tsx';
+import { MoveAnswerDialog } from './record/MoveAnswerDialog.tsx';
 import { Panel } from './record/Panel.tsx';
+import css from './record/record.module.css';
+
+const cx = bindStyles(css);
 
 /** How many guardians have answered; nothing where none is asked. */
 export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<AdminEntrySummary, 'guardianAnswers'> }) => {
@@ -23,30 +29,65 @@ export const GuardianNotice = ({ entry }: { entry: AdminEntry }) => {
   return entry.isGuardianAwaited ? <Alert severity="info">{translate('guardians_awaited_note')}</Alert> : null;
 };
 
-/** Who is asked for each child, and whether there is an answer; not which. */
+/** What is doubtful of whom guardians are asked at, to be looked at before a decision. */
+export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
+  const translate = useTranslate();
+  if (entry.guardianDoubts.length === 0) return null;
+  return (
+    <section className={cx('warn')} aria-label={translate('resources.registrations.fields.hasGuardianDoubt')}>
+      <h2>{translate('guardian_doubt_note')}</h2>
+      <ul>
+        {entry.guardianDoubts.map(({ childName, doubt }) => (
+          <li key={childName}>
+            {childName}: {translate(`guardianDoubt.${doubt}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Who is asked for each child, and whether there is an answer; not which. Answers about children who have left hold if one is entered again. */
 export const Guardians = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const format = useFormat();
-  if (entry.guardians.length === 0) return null;
+  const [moved, setMoved] = useState<ComponentProps<typeof MoveAnswerDialog>['answer'] | null>(null);
+  const ruling = (answer: NonNullable<typeof moved>) => (
+    <Button size="small" onClick={() => setMoved(answer)}>
+      {translate('record.move_answer')}
+    </Button>
+  );
+  if (entry.guardians.length === 0 && entry.keptAnswers.length === 0) return null;
   return (
     <Panel title={translate('resources.registrations.fields.guardianAnswers')}>
       <Stack spacing={1}>
         <GuardianAnswers entry={entry} />
         <Lines>
-          {entry.guardians.map(({ id, childName, phone, state, invitedAt }) => (
-            <li key={id}>
-              <Typography variant="body2">
-                <strong>{childName}</strong> {translate(`guardianState.${state}`, { phone })}
-              </Typography>
-              {invitedAt !== null && (
-                <Typography variant="caption" color="text.secondary">
-                  {translate('guardian_asked_at', { time: format.dateTime(invitedAt) })}
+          {entry.guardians.map(({ id, childName, phone, state, invitedAt }) => {
+            const isElsewhere = entry.guardianDoubts.some(({ guardianId, doubt }) => guardianId === id && doubt === 'answered_elsewhere');
+            return (
+              <li key={id}>
+                <Typography variant="body2">
+                  <strong>{childName}</strong> {translate(`guardianState.${state}`, { phone })}
                 </Typography>
-              )}
+                {invitedAt !== null && (
+                  <Typography variant="caption" color="text.secondary">
+                    {translate('guardian_asked_at', { time: format.dateTime(invitedAt) })}
+                  </Typography>
+                )}
+                {(isElsewhere || state === 'answered') && ruling({ guardianId: id, childName, asked: isElsewhere ? phone : null })}
+              </li>
+            );
+          })}
+          {entry.keptAnswers.map(({ guardianId, phone, at }) => (
+            <li key={guardianId}>
+              <Typography variant="body2">{translate('guardian_left', { phone, time: format.dateTime(at) })}</Typography>
+              {ruling({ guardianId, childName: null, asked: null })}
             </li>
           ))}
         </Lines>
       </Stack>
+      {moved && <MoveAnswerDialog entryId={entry.id} answer={moved} onClose={() => setMoved(null)} />}
     </Panel>
   );
 };

@@ -11,7 +11,7 @@ import { Guarded } from '../Guarded.tsx';
 import { RecordPage } from '../RecordLayout.tsx';
 import { DecisionButtons, PendingNotice } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
-import { GuardianNotice, Guardians } from './Guardians.tsx';
+import { GuardianDoubts, GuardianNotice, Guardians } from './Guardians.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { PaymentButtons } from './PaymentButtons.tsx';
@@ -96,6 +96,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
           {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
           <PendingNotice entry={entry} />
           <GuardianNotice entry={entry} />
+          <GuardianDoubts entry={entry} />
           <PossibleDuplicates entry={entry} />
         </>
       }

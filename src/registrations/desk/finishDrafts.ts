@@ -72,7 +72,7 @@ const finishOne = async (draft: Draft, shared: SharedFields, { drafts, outbox, c
   const competition = await competitionOf(draft.competition.id);
   const values = withShared(found.form.values, shared);
   await drafts.save(id, found.draft.revision, formStateOf(values, competition, found.form.version));
-  const { form, problems } = checkForm(values, competition, now());
+  const { form, problems } = checkForm(values, { ...competition, asksGuardians: true }, now());
   if (!form) return { id, label, state: 'incomplete', problems };
   const outcome = await outbox.submit(id, { ...form, competitionId: competition.id });
   return outcome.state === 'refused' ? { id, label, state: 'refused', problem: outcome.problem } : { id, label, state: outcome.state };

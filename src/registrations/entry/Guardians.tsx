@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './Entry.module.css';
@@ -41,13 +43,23 @@ export function Guardians({ entry }: { entry: Entry }) {
 function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['guardians'][number] }) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
+  const fieldMessage = useFieldMessage();
   const [phone, setPhone] = useState('');
   const { mutate, isPending, error } = useAction('POST /api/registrations/:id/guardians/:guardianId/invitation', {
     waitsForReads: true,
-    onSuccess: () => setPhone(''),
+    onSuccess: () => {
+      setPhone('');
+      setConfirmed(false);
+    },
   });
   const { id, childName, state } = guardian;
-  const send = () => mutate({ params: { id: entryId, guardianId: id }, body: isBlank(phone) ? {} : { phone } });
+  const [confirmed, setConfirmed] = useState(false);
+  const refused = error instanceof Problem ? error.detail.fields?.['phone'] : undefined;
+  const isAsked = confirmed || refused === 'guardian_own_number' || refused === 'guardian_shared_number';
+  const send = () => {
+    const typed = { phone, ...(confirmed && { guardianConfirmed: true as const }) };
+    mutate({ params: { id: entryId, guardianId: id }, body: isBlank(phone) ? {} : typed });
+  };
   return (
     <div className={cx('guardian')}>
       <p>
@@ -61,14 +73,25 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
             inputMode="tel"
             autoComplete="off"
             value={phone}
-            onChange={({ target }) => setPhone(target.value)}
+            error={refused && fieldMessage(refused)}
+            onChange={({ target }) => {
+              setPhone(target.value);
+              setConfirmed(false);
+            }}
           />
+          {isAsked && (
+            <CheckboxField
+              label={t('form.guardianConfirmed')}
+              checked={confirmed}
+              onChange={({ target }) => setConfirmed(target.checked)}
+            />
+          )}
           <Button variant="secondary" size="sm" busy={isPending} disabled={isBlank(phone) && guardian.phone === null} onClick={send}>
             {t(guardian.phone === null ? 'guardians.send' : 'guardians.resend')}
           </Button>
         </>
       )}
-      {error && (
+      {error && !refused && (
         <Notice tone="danger" role="alert">
           {message(error)}
         </Notice>

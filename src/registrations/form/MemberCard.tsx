@@ -22,6 +22,7 @@ import { useFormTerms } from './FormTerms.ts';
 import { FromNumber } from './FromNumber.tsx';
 import { fieldId, memberFormFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
+import { GuardianPhoneInput } from './GuardianPhoneInput.tsx';
 import css from './Members.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useFormField } from './useFormField.ts';
@@ -109,6 +110,7 @@ function MemberInput({ index, field }: { index: number; field: MemberField }) {
   const { getValues, trigger } = useFormContext<FormValues>();
   const { name, control } = memberFields[field];
   const member = `members.${index}` as const;
+  if (isGuardianField(field)) return <GuardianPhoneInput index={index} />;
   if (isTextMemberField(field)) {
     const { kind: _, ...attributes } = memberFields[field].control;
     return (

@@ -5,6 +5,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -95,8 +96,9 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     newKey: newId,
   }));
   const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);
+  const terms = useMemo(() => ({ ...competition, asksGuardians }), [competition, asksGuardians]);
   const { form, submit, submittedMembers, refusals, problem, typed, isAboutEntries } = useRegistrationForm({
-    terms: competition,
+    terms,
     initial,
     refusal: draft?.problem ?? null,
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),

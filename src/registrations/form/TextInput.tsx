@@ -13,11 +13,14 @@ interface TextInputProps
   > {
   path: TextPath;
   name: FieldName;
+  /** Told of each change. */
+  onTyped?: () => void;
 }
 
 /** A line of text of the form. */
-export function TextInput({ path, name, ...inputProps }: TextInputProps) {
+export function TextInput({ path, name, onTyped, ...inputProps }: TextInputProps) {
   const { register } = useFormContext<FormValues>();
   const { id, label, please, required, error } = useFormField(path, name);
-  return <TextField {...inputProps} {...register(path)} id={id} label={label} placeholder={please} error={error} required={required} />;
+  const field = register(path, onTyped && { onChange: onTyped });
+  return <TextField {...inputProps} {...field} id={id} label={label} placeholder={please} error={error} required={required} />;
 }

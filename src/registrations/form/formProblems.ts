@@ -3,9 +3,15 @@ import { fieldProblemsOf } from '#contract/common.ts';
 import { type FieldCode, type FieldProblems, isFieldCode } from '#contract/problem.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { doubtProblem, numberDoubts } from '#contract/rules/guardians.ts';
 import { phoneProblem } from '#contract/rules/phone.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/rules/registration.ts';
 import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
+
+/** What a form is held against: the competition's terms, and whether each child's guardian is asked by a link. */
+export interface FormRules extends RegistrationTerms {
+  asksGuardians: boolean;
+}
 
 interface Checked {
   /** Empty where nothing is wrong. */
@@ -27,8 +33,19 @@ const phoneProblems = (values: FormValues): FieldProblems => {
   return fields;
 };
 
+/** What has to be confirmed of guardians' numbers. The server knows the account's number and its other entries beside. */
+const doubtfulNumbers = (draft: ReturnType<typeof draftOf>): FieldProblems => {
+  const doubts = numberDoubts(draft.members, [draft.instructor.phone]);
+  return Object.fromEntries(
+    draft.members.flatMap((member, index) => {
+      const problem = doubtProblem(doubts[index] ?? null, member);
+      return problem ? [[`members.${index}.guardianPhone`, problem]] : [];
+    }),
+  );
+};
+
 /** Holds a form against the contract's shape and the competition's terms at `now` (epoch ms). */
-export const checkForm = (values: FormValues, terms: RegistrationTerms, now: number): Checked => {
+export const checkForm = (values: FormValues, terms: FormRules, now: number): Checked => {
   const draft = draftOf(values);
   const parsed = RegistrationForm.safeParse(draft);
   const shape = parsed.success ? {} : fieldProblemsOf(parsed.error.issues);
@@ -44,7 +61,8 @@ export const checkForm = (values: FormValues, terms: RegistrationTerms, now: num
     terms,
     now,
   );
-  const problems = { ...rules, ...phoneProblems(values), ...shape };
+  const doubtful = terms.asksGuardians ? doubtfulNumbers(draft) : {};
+  const problems = { ...doubtful, ...rules, ...phoneProblems(values), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 
@@ -65,7 +83,7 @@ const isNewMember = (path: string, submitted: number): boolean => {
  * not those of a member added since; null before the first.
  */
 export const createResolver =
-  (terms: RegistrationTerms, submitted: () => number | null, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
+  (terms: FormRules, submitted: () => number | null, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
   (values) => {
     const { problems, form } = checkForm(values, terms, now());
     if (form) return { values: form, errors: {} };

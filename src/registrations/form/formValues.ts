@@ -103,9 +103,9 @@ export const valuesFrom = (entry: Entry, terms: RegistrationTerms & { id: string
   return { ...values, participation, group, invitationCode, members: values.members.slice(0, max), consent };
 };
 
-type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom'> &
+type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom' | 'guardianConfirmed'> &
   Partial<Pick<MemberDraft, OptionalMemberField>> &
-  Pick<SentMember, 'numberOf'>;
+  Pick<SentMember, 'numberOf' | 'guardianConfirmed'>;
 
 /** Returns the countries that decide what number a child's guardian has: those of the form's own numbers, which begin with the account's, and the child's. */
 export const guardianCountries = ({ parent, instructor }: FormValues, { country }: MemberDraft): string[] => [
@@ -115,10 +115,14 @@ export const guardianCountries = ({ parent, instructor }: FormValues, { country 
 ];
 
 const memberBody = (values: MemberDraft, countries: readonly string[]): MemberBody => {
-  const { filledFrom: _, ...typed } = values;
+  const { filledFrom: _, guardianConfirmed, ...typed } = values;
   const fields = { ...typed, guardianPhone: parsePhone(typed.guardianPhone, ...countries) ?? typed.guardianPhone };
   const source = numberOf(values);
-  const body: MemberBody = { ...fields, ...(source === undefined ? {} : { numberOf: source }) };
+  const body: MemberBody = {
+    ...fields,
+    ...(source === undefined ? {} : { numberOf: source }),
+    ...(guardianConfirmed && { guardianConfirmed }),
+  };
   for (const field of optionalMemberFields) if (isBlank(body[field] ?? '')) delete body[field];
   return body;
 };

@@ -2,15 +2,14 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
-import type { RegistrationTerms } from '#contract/rules/registration.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { fieldAt } from './formFields.ts';
-import { createResolver } from './formProblems.ts';
+import { createResolver, type FormRules } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 import { createSubmittedMembers } from './submittedMembers.ts';
 
 interface Deps<Answer> {
-  terms: RegistrationTerms;
+  terms: FormRules;
   initial: FormValues;
   /** Why the server refused the draft that the form starts from. */
   refusal: Problem | null;

@@ -167,7 +167,7 @@ function OneForm({ competition, participation, account, draft, values, onSent, o
       account={account}
       initial={values}
       draft={draft}
-      asksGuardians={asksGuardians(account.kind)}
+      asksGuardians={asksGuardians(account)}
       subject={{ kind: 'registration', participation }}
       sendLabel={t('form.send')}
       bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}

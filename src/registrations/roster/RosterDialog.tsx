@@ -68,7 +68,7 @@ export default function RosterDialog({ competition, participation, account, onCl
             <Found
               teams={read.data.teams}
               participation={participation}
-              asksGuardians={asksGuardians(account.kind)}
+              asksGuardians={asksGuardians(account)}
               busy={save.isPending}
               onImport={(teams) => {
                 if (!save.isPending) save.mutate(teams);

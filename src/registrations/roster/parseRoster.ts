@@ -135,7 +135,7 @@ const memberOf = (row: Row, reader: Reader, { locale, account }: Pick<RosterTerm
     '';
   member.region = reader.interpret(row, 'memberRegion', 'region_unknown', (word) => regionOf(member.country, word)) ?? '';
   for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(row, memberFields[field].name);
-  if (asksGuardians(account.kind) && member.guardianPhone === '')
+  if (asksGuardians(account) && member.guardianPhone === '')
     member.guardianPhone = parentPhoneOf(row, reader, phoneCountries(account, member));
   return member;
 };
@@ -203,7 +203,7 @@ const teamOf = (rows: readonly Row[], columns: Columns, terms: RosterTerms): Ros
   };
   const problems = [...reader.problems];
   const isReported = (row: number, column: ColumnId) => problems.some((each) => each.row === row && each.column === column);
-  for (const [path, code] of Object.entries(checkForm(values, competition, now).problems)) {
+  for (const [path, code] of Object.entries(checkForm(values, { ...competition, asksGuardians: asksGuardians(account) }, now).problems)) {
     const field = fieldAt(path, rows.length);
     if (!field || field.name.startsWith('consent')) continue;
     const column = columnIdOf(field.name);

@@ -99,6 +99,7 @@ const landed: Record<string, string> = {
   '0066_message_tally': 'a1f0ab834e1833e0',
   '0067_rare_rows': 'ca175ccfeb3db500',
   '0068_search_by_kind': '85932dc56e574c86',
+  '0070_guardian_answers': '0843b66f72e73ae5',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

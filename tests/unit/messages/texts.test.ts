@@ -5,7 +5,7 @@ import en from '#server/locales/en-US.json' with { type: 'json' };
 import zh from '#server/locales/zh-CN.json' with { type: 'json' };
 
 /** Templates that go to a number only: guardians have no account and so no address. */
-const ONLY_SMS: readonly string[] = ['guardian_invitation', 'guardian_receipt', 'guardian_reminder'];
+const ONLY_SMS: readonly string[] = ['guardian_invitation', 'guardian_receipt', 'guardian_reminder', 'guardian_again', 'guardian_moved'];
 
 describe.each([
   ['zh-CN', zh],

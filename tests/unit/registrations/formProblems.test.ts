@@ -13,6 +13,7 @@ const terms = {
   participation: ['team', 'single'],
   teamSize: { min: 1, max: 2 },
   needsInvitation: true,
+  asksGuardians: true,
 } satisfies Parameters<typeof checkForm>[1];
 
 const emma: MemberDraft = {
@@ -54,6 +55,22 @@ describe('the check of a form', () => {
     const { form, problems } = checkForm(good, terms, NOW);
     expect(problems).toEqual({});
     expect([form?.parent.phone, form?.instructor.phone]).toEqual(['+442079460958', '+8613800138000']);
+  });
+
+  test('asks about a guardian’s number that is the teacher’s or another child’s, until it is confirmed; of a family it asks nothing', () => {
+    const paths = (members: MemberDraft[], rules: Parameters<typeof checkForm>[1] = terms) =>
+      checkForm({ ...good, members }, rules, NOW).problems;
+    const own = { ...emma, guardianPhone: '138 0013 8000' };
+    const same = [emma, li].map((child) => ({ ...child, guardianPhone: '+86 139 0013 9000' }));
+    expect(paths([own, li])).toEqual({ 'members.0.guardianPhone': 'guardian_own_number' });
+    expect(paths(same)).toEqual({
+      'members.0.guardianPhone': 'guardian_shared_number',
+      'members.1.guardianPhone': 'guardian_shared_number',
+    });
+    const confirmed = same.map((child) => ({ ...child, guardianConfirmed: true as const }));
+    expect(paths(confirmed)).toEqual({});
+    expect(checkForm({ ...good, members: confirmed }, terms, NOW).form?.members[0]).toMatchObject({ guardianConfirmed: true });
+    expect(paths([own, li], { ...terms, asksGuardians: false })).toEqual({});
   });
 
   test('sends guardians’ numbers with the country of the account or the child, and asks where nothing settles it', () => {

@@ -53,6 +53,7 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
       <span className={cx('signs')}>
         {entry.hasAgeWarning && sign('alert', 'hasAgeWarning')}
         {entry.hasPossibleDuplicate && sign('users', 'hasPossibleDuplicate')}
+        {entry.hasGuardianDoubt && sign('alert', 'hasGuardianDoubt')}
       </span>
       {entry.guardianAnswers && entry.guardianAnswers.answered < entry.guardianAnswers.asked && (
         <span className={cx('state')}>

@@ -13,7 +13,7 @@ import type { Selection } from './useSelection.ts';
 const cx = bindStyles(css);
 
 /** What an organiser looks at twice; one of them at a time narrows the queue. */
-const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians'] as const;
+const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', 'hasGuardianDoubt'] as const;
 
 /** What narrows the queue, and what chooses all of its page or of the filter. */
 export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {

@@ -25,7 +25,7 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
   const { mutate, isPending } = useDecide(unselect);
   const refused = preview?.refused ?? [];
   const approvable = entries.filter(({ id }) => preview?.decided.includes(id));
-  const marked = approvable.filter(({ hasAgeWarning, hasPossibleDuplicate }) => hasAgeWarning || hasPossibleDuplicate).length;
+  const marked = approvable.filter((entry) => entry.hasAgeWarning || entry.hasPossibleDuplicate || entry.hasGuardianDoubt).length;
   const words =
     refused.length > 0 || marked > 0
       ? { show: 'queue.show_why', hide: 'queue.hide_why' }

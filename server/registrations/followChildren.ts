@@ -1,0 +1,45 @@
+import type { FullMember } from '#contract/members.ts';
+import { normalizePersonName } from '#contract/rules/personName.ts';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { indexOf } from './entry.ts';
+import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
+import { moveKeptAnswer } from './keptAnswerStore.ts';
+import { refusesAnything } from './keptAnswers.ts';
+import type { MemberRow } from './memberStore.ts';
+import { moveConsents, type RegistrationRow } from './store.ts';
+
+/** Lets a guardian's answer follow a child whose ID number was corrected. The competition must be locked. */
+export const followChild = async (
+  tx: Tx,
+  { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
+  guardian: Pick<GuardianRow, 'id' | 'childIndex'>,
+  to: string,
+): Promise<void> => {
+  await updateGuardian(tx, guardian.id, { childIndex: to });
+  await moveConsents(tx, id, guardian.childIndex, to);
+  await moveKeptAnswer(tx, { competitionId, from: guardian.childIndex, to });
+};
+
+/**
+ * Lets each refusal follow a child that an edited form has under another ID number: the same name in the same team is the same child. A yes follows nobody:
+ * it would hold for another child of that name. The competition must be locked.
+ */
+export const followRefusals = async (
+  tx: Tx,
+  { vault }: Pick<Deps, 'vault'>,
+  entry: Pick<RegistrationRow, 'id' | 'competitionId'>,
+  before: readonly MemberRow[],
+  members: readonly FullMember[],
+): Promise<void> => {
+  const had = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
+  const edited = members.map((member) => ({ name: normalizePersonName(member.name), index: indexOf(vault, member) }));
+  for (const guardian of await guardiansOf(tx, [entry.id])) {
+    const child = before.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex);
+    if (!child || guardian.answeredAt === null || !refusesAnything(guardian)) continue;
+    if (edited.some(({ index }) => index === guardian.childIndex)) continue;
+    const name = normalizePersonName(child.name);
+    const again = edited.find((member) => member.name === name && !had.has(member.index));
+    if (again) await followChild(tx, entry, guardian, again.index);
+  }
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { GuardianRow } from './guardianStore.ts';
+import { type KeptAnswerRow, keptAnswerOf, replaceKeptAnswer } from './keptAnswerStore.ts';
+import type { RegistrationRow } from './store.ts';
+
+/*
+ * A guardian's answer belongs to the child and the competition (product.md): it outlives every edit of the entry, its end, and the account. What is kept
+ * names no child: keyed hashes of the ID number and of the guardian's number, the answer, and, sealed, what it takes to tell the guardian and to write the answer
+ * into the next entry. It goes with the ID numbers of its season.
+ */
+
+/** What of a guardian's answer is sealed; of one who has refused the processing the number alone. */
+const KeptText = z.object({
+  phone: z.string(),
+  name: z.string().nullable(),
+  relation: z.string().nullable(),
+  textVersion: z.string().nullable(),
+  receiptNo: z.string().nullable(),
+});
+type KeptText = z.infer<typeof KeptText>;
+
+export const keptTextContext = (id: string): string => `guardian answer ${id}`;
+
+type VaultDeps = Pick<Deps, 'vault'>;
+
+const phoneIndexOf = ({ vault }: VaultDeps, phone: string): string => vault.mac(phone, 'guardian phone');
+
+/** Whether a number is the one that an answer was given from. */
+export const isPhoneOf = (deps: VaultDeps, kept: Pick<KeptAnswerRow, 'phoneIndex'>, phone: string): boolean =>
+  kept.phoneIndex === phoneIndexOf(deps, phone);
+
+export const openKept = ({ vault }: VaultDeps, { id, sealed }: Pick<KeptAnswerRow, 'id' | 'sealed'>): KeptText =>
+  KeptText.parse(JSON.parse(vault.open(sealed, keptTextContext(id))));
+
+/** Whether an answer refuses anything. */
+export const refusesAnything = ({
+  processing,
+  publishName,
+  publishWork,
+}: Pick<GuardianRow, 'processing' | 'publishName' | 'publishWork'>) => processing === 0 || publishName === 0 || publishWork === 0;
+
+/**
+ * Keeps what a guardian has answered, in place of what was kept for the child. An answer that was given from another number stays: it moves to this one
+ * only by `moveAnswer`. The competition must be locked.
+ */
+export const keepAnswer = async (
+  tx: Tx,
+  deps: VaultDeps,
+  { id: registrationId, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
+  guardian: GuardianRow,
+): Promise<void> => {
+  const { id, childIndex, phone, processing, publishName, publishWork, answeredAt } = guardian;
+  if (answeredAt === null || phone === null) return;
+  const before = await keptAnswerOf(tx, { competitionId, childIndex });
+  if (before && !isPhoneOf(deps, before, phone)) return;
+  const { name, relation, textVersion, receiptNo } = guardian;
+  const given = { name, relation, textVersion, receiptNo };
+  const nothing = { name: null, relation: null, textVersion: null, receiptNo: null };
+  const text: KeptText = { phone, ...(processing === 1 ? given : nothing) };
+  await replaceKeptAnswer(tx, {
+    id,
+    competitionId,
+    childIndex,
+    registrationId,
+    accountId,
+    phoneIndex: phoneIndexOf(deps, phone),
+    sealed: deps.vault.seal(JSON.stringify(text), keptTextContext(id)),
+    processing: processing ?? 0,
+    publishName: publishName ?? 0,
+    publishWork: publishWork ?? 0,
+    answeredAt,
+  });
+};
+
+/** Lets a kept answer be that of another number. The competition must be locked. */
+export const rekeyAnswer = async (tx: Tx, deps: VaultDeps, kept: KeptAnswerRow, phone: string): Promise<void> => {
+  const sealed = deps.vault.seal(JSON.stringify({ ...openKept(deps, kept), phone } satisfies KeptText), keptTextContext(kept.id));
+  await replaceKeptAnswer(tx, { ...kept, phoneIndex: phoneIndexOf(deps, phone), sealed });
+};
+
+/** The columns of a guardian whose kept answer holds for an entry again. */
+export const answerColumns = (deps: VaultDeps, kept: KeptAnswerRow) => {
+  const { processing, publishName, publishWork, answeredAt } = kept;
+  return { ...openKept(deps, kept), processing, publishName, publishWork, answeredAt };
+};

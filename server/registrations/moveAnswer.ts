@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { AnswerMove } from '#contract/entryRecord.ts';
+import type { GuardianMove } from '#contract/guardians.ts';
+import { fieldProblem, Problem } from '#contract/problem.ts';
+import { maskPhone, phoneCountry, readPhone } from '#contract/rules/phone.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import { checkCode, consumeCode, refuseCountry } from '../accounts/index.ts';
+import { findCompetition, titleOf } from '../competitions/index.ts';
+import type { Tx } from '../database/connection.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { lockEntry } from './extension.ts';
+import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
+import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
+import { applyAnswers, countText, invite, localeOfPhone } from './guardians.ts';
+import { type KeptAnswerRow, keptAnswerOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
+import { keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
+import { membersOf } from './memberStore.ts';
+import { lockCompetition } from './seatStore.ts';
+import type { RegistrationRow } from './store.ts';
+
+interface Moved {
+  entry: RegistrationRow;
+  kept: KeptAnswerRow;
+  /** Absent where the child has left the entry. */
+  guardian: GuardianRow | undefined;
+  /** E.164. */
+  phone: string;
+}
+
+/** Moves an answer to another number, and tells both: the old one by a text, the new one by its link. The competition must be locked. */
+const move = async (tx: Tx, deps: Deps, { entry, kept, guardian, phone }: Moved): Promise<void> => {
+  const { phone: old } = openKept(deps, kept);
+  const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === kept.childIndex);
+  const competition = await findCompetition(tx, entry.competitionId);
+  if (!competition) throw new Problem('not_found');
+  await rekeyAnswer(tx, deps, kept, phone);
+  if (guardian && child) {
+    await updateGuardian(tx, guardian.id, { phone, doubt: null });
+    // What this number has answered itself holds from now on.
+    await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
+    await countText(tx, deps, phone);
+    const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_again';
+    await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
+    await applyAnswers(tx, deps, entry.id);
+  }
+  const locale = localeOfPhone(old);
+  await deps.messages.post(tx, {
+    channel: 'sms',
+    to: old,
+    template: 'guardian_moved',
+    locale,
+    accountId: null,
+    subjectId: entry.id,
+    params: { competition: titleOf(competition)[locale] },
+  });
+};
+
+/**
+ * Moves a guardian's own answer to another number of theirs, with a code sent to the number that it was given from. Fails with not_found, action_not_allowed_now
+ * (nothing answered yet), invalid_input, wrong_code, code_expired, too_many_attempts.
+ */
+export const moveByGuardian = async (deps: Deps, address: string, form: z.output<typeof GuardianMove>): Promise<{ phone: string }> => {
+  const { db, messages } = deps;
+  await countOpening(deps, address);
+  const { guardian, row, child } = await openLink(db, deps, form.token);
+  if (guardian.answeredAt === null || guardian.phone === null) throw new Problem('action_not_allowed_now');
+  const { number, problem } = readPhone(form.phone, ...[phoneCountry(guardian.phone), child.country].flatMap((country) => country ?? []));
+  if (problem || number === null) throw fieldProblem('phone', problem ?? 'phone_invalid');
+  if (number === guardian.phone) throw fieldProblem('phone', 'phone_same');
+  refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
+  const target = { channel: 'sms', value: guardian.phone } as const;
+  const code = await checkCode(deps, { purpose: 'guardian', target, code: form.code, from: address });
+  await db.transaction().execute(async (tx) => {
+    await lockCompetition(tx, row.competitionId);
+    const asked = await openLink(tx, deps, form.token);
+    await consumeCode(tx, code);
+    await keepAnswer(tx, deps, asked.row, asked.guardian);
+    const kept = await keptAnswerOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
+    if (!kept || asked.guardian.phone !== target.value) throw new Problem('conflict');
+    await move(tx, deps, { entry: asked.row, kept, guardian: asked.guardian, phone: number });
+    await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });
+  });
+  await messages.committed();
+  return { phone: maskPhone(number) };
+};
+
+/**
+ * Moves a guardian's answer to another number by an organiser's ruling, also that of a child who has left the entry. Both numbers are told. Fails with not_found (no
+ * answer), invalid_input, too_many_attempts.
+ */
+export const moveByOrganiser = async (
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: CompetitionScope },
+  { id, guardianId }: { id: string; guardianId: string },
+  { phone: typed, reason }: z.output<typeof AnswerMove>,
+): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const entry = await lockEntry(tx, scope, id);
+    const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
+    if (guardian) await keepAnswer(tx, deps, entry, guardian);
+    const kept = guardian
+      ? await keptAnswerOf(tx, { competitionId: entry.competitionId, childIndex: guardian.childIndex })
+      : (await keptAnswersOfEntry(tx, id)).find((each) => each.id === guardianId);
+    if (!kept) throw new Problem('not_found');
+    const before = openKept(deps, kept).phone;
+    const countries = [phoneCountry(guardian?.phone ?? before), phoneCountry(before)].flatMap((country) => country ?? []);
+    const { number, problem } = typed === undefined ? { number: guardian?.phone ?? null, problem: null } : readPhone(typed, ...countries);
+    if (problem || number === null) throw fieldProblem('phone', problem ?? 'required');
+    if (number === before) throw fieldProblem('phone', 'phone_same');
+    refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
+    await move(tx, deps, { entry, kept, guardian, phone: number });
+    await writeAudit(tx, deps, { actor, action: 'guardian_moved', subject: 'registration', subjectId: id, detail: { reason } });
+  });
+  await deps.messages.committed();
+};

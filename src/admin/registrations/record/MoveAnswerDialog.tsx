@@ -1,0 +1,76 @@
+import { Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { useRecordChange } from './useRecordChange.ts';
+
+interface MoveAnswerDialogProps {
+  entryId: string;
+  answer: {
+    guardianId: string;
+    /** Null where the child has left the entry. */
+    childName: string | null;
+    /** The number, masked, that this entry asks in place of the one that has answered: it is meant where none is typed. */
+    asked: string | null;
+  };
+  onClose: () => void;
+}
+
+/** Rules that a guardian's answer belongs to another number, for a reason that the audit log keeps. */
+export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, asked }, onClose }: MoveAnswerDialogProps) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const [phone, setPhone] = useState('');
+  const [reason, setReason] = useState('');
+  const move = useRecordChange(
+    () =>
+      call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', {
+        params: { id: entryId, guardianId },
+        body: { reason, ...(isBlank(phone) ? {} : { phone }) },
+      }),
+    'record.answer_moved',
+    onClose,
+  );
+  const refused = move.error instanceof Problem ? move.error.detail.fields?.['phone'] : undefined;
+  return (
+    <RecordDialog
+      title={childName === null ? translate('record.move_answer_left') : translate('record.move_answer_title', { child: childName })}
+      body={translate('record.move_answer_body')}
+      confirmLabel={translate('record.move_answer_do')}
+      isReady={!isBlank(reason) && (asked !== null || !isBlank(phone))}
+      isPending={move.isPending}
+      error={refused ? null : move.error}
+      onConfirm={() => move.mutateAsync(undefined)}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <TextField
+          fullWidth
+          type="tel"
+          label={translate('record.new_number')}
+          value={phone}
+          error={refused !== undefined}
+          helperText={refused ? fieldMessage(refused) : asked !== null && translate('record.asked_number', { phone: asked })}
+          onChange={({ target }) => {
+            setPhone(target.value);
+            move.reset();
+          }}
+        />
+        <TextField
+          fullWidth
+          multiline
+          required
+          minRows={2}
+          label={translate('record.ruling_reason')}
+          value={reason}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Stack>
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GuardianView } from '#contract/guardians.ts';
+import { type FieldCode, Problem } from '#contract/problem.ts';
+import { isBlank } from '#contract/rules/blankText.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import css from './Guardian.module.css';
+
+const cx = bindStyles(css);
+
+interface MoveNumberProps {
+  view: GuardianView;
+  token: string;
+  /** Told of the new number, masked: the link in hand opens nothing any more. */
+  onMoved: (phone: string) => void;
+  onClose: () => void;
+}
+
+/** Moves a guardian's answer to another number of theirs, by a code to the number that it was given from. */
+export function MoveNumber({ view, token, onMoved, onClose }: MoveNumberProps) {
+  const { t } = useTranslation('guardians');
+  const locale = useLocale();
+  const message = useProblemMessage();
+  const fieldMessage = useFieldMessage();
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const sendCode = useAction('POST /api/guardians/codes');
+  const move = useAction('POST /api/guardians/phone', { onSuccess: (moved) => onMoved(moved.phone) });
+  const refused = move.error instanceof Problem ? move.error.detail.fields : undefined;
+  const problemOf = (field: 'phone' | 'code', typed: string): FieldCode | undefined =>
+    isTried && isBlank(typed) ? 'required' : refused?.[field];
+  const [phoneProblem, codeProblem] = [problemOf('phone', phone), problemOf('code', code)];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isBlank(phone) && !isBlank(code)) move.mutate({ body: { token, phone, code } });
+  };
+  const failure = sendCode.error ?? (refused ? null : move.error);
+  return (
+    <Dialog open onClose={onClose} title={t('move.title')} closeLabel={t('move.cancel')} dismissable={!move.isPending}>
+      <form noValidate onSubmit={submit} className={cx('fields')}>
+        <p>{t('move.lead', { phone: view.phone })}</p>
+        <TextField
+          label={t('move.phone')}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={phone}
+          error={phoneProblem && fieldMessage(phoneProblem)}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+        <OneTimeCodeField
+          label={t('move.code', { phone: view.phone })}
+          required
+          value={code}
+          error={codeProblem && fieldMessage(codeProblem)}
+          onChange={({ target }) => setCode(target.value)}
+          action={
+            <Button variant="secondary" busy={sendCode.isPending} onClick={() => sendCode.mutate({ body: { token, locale } })}>
+              {t(sendCode.isSuccess ? 'codeSent' : 'sendCode')}
+            </Button>
+          }
+        />
+        {failure && (
+          <Notice tone="danger" role="alert">
+            {message(failure)}
+          </Notice>
+        )}
+        <Button type="submit" busy={move.isPending}>
+          {t('move.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

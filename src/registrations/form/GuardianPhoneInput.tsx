@@ -1,0 +1,57 @@
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { memberFields } from '#contract/members.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { problemAt } from './formProblems.ts';
+import type { FormValues } from './formValues.ts';
+import css from './Members.module.css';
+import { TextInput } from './TextInput.tsx';
+
+const cx = bindStyles(css);
+const { kind: _, ...attributes } = memberFields.guardianPhone.control;
+
+/** Where a child's guardian is asked. A number of who registers, or of another child, is right only where somebody says so; another number is asked about anew. */
+export function GuardianPhoneInput({ index }: { index: number }) {
+  const { t } = useTranslation('registrations');
+  const { control, setValue, trigger, getFieldState } = useFormContext<FormValues>();
+  const path = `members.${index}.guardianPhone` as const;
+  const confirmation = `members.${index}.guardianConfirmed` as const;
+  const { errors } = useFormState({ control, name: path });
+  const isConfirmed = useWatch<FormValues, typeof confirmation>({ name: confirmation }) === true;
+  const problem = problemAt(errors, path);
+  const isAsked = isConfirmed || problem === 'guardian_own_number' || problem === 'guardian_shared_number';
+  const forget = () => {
+    if (isConfirmed) setValue(confirmation, undefined, { shouldDirty: true });
+  };
+  return (
+    <>
+      <TextInput
+        path={path}
+        name="memberGuardianPhone"
+        autoComplete="off"
+        hint={t('hints.memberGuardianPhone')}
+        onTyped={forget}
+        {...attributes}
+      />
+      {isAsked && (
+        <Controller
+          control={control}
+          name={confirmation}
+          render={({ field: { value, onChange, ...field } }) => (
+            <CheckboxField
+              {...field}
+              className={cx('full')}
+              label={t('form.guardianConfirmed')}
+              checked={value === true}
+              onChange={({ target }) => {
+                onChange(target.checked ? true : undefined);
+                if (getFieldState(path).invalid || !target.checked) void trigger(path);
+              }}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,281 @@
+// Promise: a guardian's answer belongs to the child and the competition: who registers the child cannot make another one of it.
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { CONSENT_VERSION } from '#contract/consents.ts';
+import type { SentMember } from '#contract/members.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { seasonEnd } from '#server/platform/retention.ts';
+import { retireEntries } from '#server/registrations/index.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { codeSentTo } from '../fixtures/outbox.ts';
+import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+
+type Child = z.infer<typeof SentMember>;
+
+describeOnBothDatabases('a guardian’s answer', (context) => {
+  let teacher: Client;
+  let competitionId = '';
+
+  beforeAll(async () => {
+    teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
+  });
+
+  const told = async (phone: string, template: string) =>
+    (await context().outbox()).filter((message) => message.to === phone && message.template === template);
+  const lastLink = async (phone: string): Promise<string> => {
+    const message = (await context().outbox()).findLast(({ to, params }) => to === phone && params['link']);
+    return new URL(message?.params['link'] ?? '').hash.slice(1);
+  };
+  const answer = (token: string, changes: object = {}) =>
+    context()
+      .client()
+      .request('POST', '/api/guardians/answers', {
+        ...{ token, name: '周航', relation: 'mother', processing: true, publishName: true, publishWork: true },
+        ...{ textVersion: CONSENT_VERSION, locale: 'zh-CN' },
+        ...changes,
+      });
+  const published = async (id: string) => {
+    const row = await context().deps.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return [row.publishName, row.publishWork];
+  };
+  const formOf = (members: Child[], changes: object = {}) => entryForm(competitionId, { members, ...changes });
+  const register = (members: Child[], by = teacher, changes: object = {}) =>
+    by.call('POST /api/registrations', { body: formOf(members, changes) });
+  const edit = (entry: Pick<Entry, 'id' | 'version'>, members: Child[]) =>
+    teacher.call('PATCH /api/registrations/:id', { params: { id: entry.id }, body: editOf(formOf(members), entry.version) });
+  const refusedAt = (field: string, code: string) => expect.objectContaining({ detail: { fields: { [field]: code } } });
+  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
+
+  /** A team of two, whose second child's guardian has given the answer. */
+  const teamWith = async (given: object) => {
+    const phone = freshMobile();
+    const [other, child] = [asked(freshMobile()), asked(phone)];
+    const entry = await register([other, child]);
+    await answer(await lastLink(other.guardianPhone ?? ''));
+    expect(await answer(await lastLink(phone), given)).toMatchObject({ status: 200 });
+    const { version } = await teacher.call('GET /api/registrations/:id', { params: { id: entry.id } });
+    return { entry: { ...entry, version }, other, child, phone };
+  };
+
+  it('survives that the child is taken out of the form and put in again, at whatever number', async () => {
+    const { entry, other, child, phone } = await teamWith({ publishWork: false });
+    expect(await published(entry.id)).toEqual([1, 0]);
+    const without = await edit(entry, [other]);
+    await expect(edit(without, [other, { ...child, guardianPhone: freshMobile() }])).rejects.toEqual(
+      refusedAt('members.1.guardianPhone', 'guardian_answered'),
+    );
+    const again = await edit(without, [other, child]);
+    expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
+    expect(await published(entry.id)).toEqual([1, 0]);
+    // The guardian hears of it, and the new link shows and changes the answer.
+    expect(await told(phone, 'guardian_again')).toHaveLength(1);
+    const view = await context()
+      .client()
+      .call('POST /api/guardians/view', { body: { token: await lastLink(phone) } });
+    expect(view.answer).toMatchObject({ publishWork: false, publishName: true, name: '周航', relation: 'mother' });
+
+    // Without a number it holds as well.
+    const { guardianPhone: _, ...bare } = child;
+    const third = await edit(await edit(again, [other]), [other, bare]);
+    expect(third.guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
+    expect(await published(entry.id)).toEqual([1, 0]);
+  });
+
+  it('survives that the entry is cancelled or withdrawn and the child registered anew', async () => {
+    for (const end of ['cancel', 'withdraw'] as const) {
+      const { entry, child } = await teamWith({ publishWork: false });
+      await teacher.call(`POST /api/registrations/:id/${end}`, { params: { id: entry.id } });
+      await expect(register([{ ...child, guardianPhone: freshMobile() }])).rejects.toEqual(
+        refusedAt('members.0.guardianPhone', 'guardian_answered'),
+      );
+      const again = await register([child]);
+      expect([end, again.guardians.map(({ state }) => state), await published(again.id)]).toEqual([end, ['answered'], [1, 0]]);
+    }
+  });
+
+  it('keeps a child out whose guardian refused, except to ask the same guardian again', async () => {
+    const { entry, other, child, phone } = await teamWith({ processing: false });
+    const { version } = await teacher.call('GET /api/registrations/:id', { params: { id: entry.id } });
+    const now = { ...entry, version };
+    for (const number of [freshMobile(), ''])
+      await expect(edit(now, [other, { ...child, guardianPhone: number }])).rejects.toEqual(
+        refusedAt('members.1.guardianPhone', 'guardian_refused'),
+      );
+    await expect(register([{ ...child, guardianPhone: freshMobile() }])).rejects.toEqual(
+      refusedAt('members.0.guardianPhone', 'guardian_refused'),
+    );
+    const again = await edit(now, [other, child]);
+    expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'asked']);
+    expect(await published(entry.id)).toEqual([0, 0]);
+    // Nor is another one asked by a new link.
+    const params = { id: entry.id, guardianId: again.guardians[1]?.id ?? '' };
+    const elsewhere = { params, body: { phone: freshMobile() } };
+    await expect(teacher.call('POST /api/registrations/:id/guardians/:guardianId/invitation', elsewhere)).rejects.toEqual(
+      refusedAt('phone', 'guardian_refused'),
+    );
+    await answer(await lastLink(phone));
+    expect(await published(entry.id)).toEqual([1, 1]);
+  });
+
+  it('holds against another account, which learns nothing; organisers see it and rule', async () => {
+    const { entry, child, phone } = await teamWith({ publishWork: false, publishName: false });
+    const second = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const own = freshMobile();
+    const elsewhere = await register([{ ...child, guardianPhone: own }], second);
+    expect(elsewhere.guardians.map(({ state }) => state)).toEqual(['asked']);
+    await answer(await lastLink(own));
+    expect(await published(elsewhere.id)).toEqual([0, 0]);
+    const organiser = await context().organiser();
+    const params = { id: elsewhere.id };
+    const seen = await organiser.call('GET /api/admin/registrations/:id', { params });
+    expect(seen).toMatchObject({ hasGuardianDoubt: true, guardianDoubts: [{ childName: child.name, doubt: 'answered_elsewhere' }] });
+    const filter = JSON.stringify({ competitionId, hasGuardianDoubt: true });
+    const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter } });
+    expect(items.map(({ id }) => id)).toContain(elsewhere.id);
+
+    const guardianId = seen.guardians[0]?.id ?? '';
+    const ruling = { params: { ...params, guardianId }, body: { reason: '母亲来电，父亲的号码已停用' } };
+    await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', ruling);
+    expect(await published(elsewhere.id)).toEqual([1, 1]);
+    expect([(await told(phone, 'guardian_moved')).length, (await told(own, 'guardian_again')).length]).toEqual([1, 1]);
+    expect(await published(entry.id)).toEqual([1, 0]);
+    const line = (await auditLines(context().deps, elsewhere.id)).find(({ action }) => action === 'guardian_moved');
+    expect(line?.detail).toEqual({ reason: '母亲来电，父亲的号码已停用' });
+  });
+
+  it('follows a child that the form has under another number of the same name, as far as it refuses', async () => {
+    const { entry, other, child } = await teamWith({ publishWork: false });
+    const renumbered = { ...childMember(), name: child.name, guardianPhone: freshMobile() };
+    await expect(edit(entry, [other, renumbered])).rejects.toEqual(refusedAt('members.1.guardianPhone', 'guardian_answered'));
+    const { guardianPhone: _, ...bare } = renumbered;
+    expect((await edit(entry, [other, bare])).guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
+    expect(await published(entry.id)).toEqual([1, 0]);
+  });
+
+  it('is asked for by an account that was an institution’s, whatever it says it is', async () => {
+    const turned = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    await turned.call('PATCH /api/account', { body: { kind: 'family', affiliation: '周家' } });
+    const entry = await register([asked(freshMobile())], turned);
+    expect(entry.guardians.map(({ state }) => state)).toEqual(['asked']);
+    const late = await context().participant();
+    await late.call('PATCH /api/account', { body: { kind: 'kindergarten' } });
+    const back = await late.call('PATCH /api/account', { body: { kind: 'family' } });
+    expect(back.hasBeenInstitution).toBe(true);
+    expect((await register([asked(freshMobile())], late)).guardians).toHaveLength(1);
+  });
+
+  it('marks a family’s own entry of a child whose guardian refused at another number', async () => {
+    const { child, phone } = await teamWith({ publishWork: false });
+    const organiser = await context().organiser();
+    const doubtOf = async (id: string) => (await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).guardianDoubts;
+    const family = await context().participant();
+    const entry = await register([child], family);
+    expect(entry.guardians).toEqual([]);
+    expect(await doubtOf(entry.id)).toEqual([{ guardianId: null, childName: child.name, doubt: 'answered_elsewhere' }]);
+    const guardian = await context().participant({ mobile: phone });
+    expect(await doubtOf((await register([child], guardian)).id)).toEqual([]);
+  });
+
+  it('moves to another number of the guardian’s with a code to the old one, and both are told', async () => {
+    const { entry, phone } = await teamWith({ publishWork: false });
+    const token = await lastLink(phone);
+    const next = freshMobile();
+    const move = (code: string) => context().client().request('POST', '/api/guardians/phone', { token, phone: next, code });
+    expect(await move('000000')).toMatchObject({ status: 422 });
+    await context()
+      .client()
+      .call('POST /api/guardians/codes', { body: { token, locale: 'zh-CN' } });
+    const code = codeSentTo(await context().outbox(), phone);
+    expect(await move(code)).toMatchObject({ status: 200, json: { phone: `+86 *********${next.slice(-2)}` } });
+    expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_again')).length]).toEqual([1, 1]);
+    expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 404 });
+    const view = await context()
+      .client()
+      .call('POST /api/guardians/view', { body: { token: await lastLink(next) } });
+    expect(view.answer).toMatchObject({ publishWork: false });
+    expect(await published(entry.id)).toEqual([1, 0]);
+  });
+
+  it('is kept without a word of the child, and goes with the ID numbers of its season', async () => {
+    const { child, phone } = await teamWith({ processing: false });
+    const { db, config } = context().deps;
+    const kept = () => db.selectFrom('guardianAnswer').selectAll().execute();
+    const stored = JSON.stringify(await kept());
+    for (const secret of [child.name, child.idNumber, phone, phone.slice(3), '周航']) expect(stored).not.toContain(secret);
+    const { season } = await db.selectFrom('competition').select('season').where('id', '=', competitionId).executeTakeFirstOrThrow();
+    const end = seasonEnd(season) + config.retention.idNumbers;
+    await retireEntries({ db }, end - 1, config.retention);
+    expect(await kept()).not.toEqual([]);
+    await retireEntries({ db }, end, config.retention);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('the number of a guardian', (context) => {
+  let teacher: Client;
+  let competitionId = '';
+  const teacherPhone = freshMobile();
+
+  beforeAll(async () => {
+    teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学', mobile: teacherPhone });
+    competitionId = await addCompetition(context().deps);
+  });
+
+  const instructorPhone = freshMobile();
+  const register = (members: Child[]) =>
+    teacher.request('POST', '/api/registrations', {
+      ...entryForm(competitionId, { members, instructor: { name: '李老师', phone: instructorPhone } }),
+    });
+
+  it('is never the parent’s of the form: each child’s own is asked for', async () => {
+    const { json } = await register([childMember()]);
+    expect(json).toMatchObject({ guardians: [{ state: 'no_phone', phone: null }] });
+  });
+
+  it('is asked about where it is the teacher’s or the account’s own, marked and counted where it is confirmed', async () => {
+    for (const guardianPhone of [teacherPhone, instructorPhone]) {
+      const child = { ...childMember(), guardianPhone };
+      expect(await register([child])).toMatchObject({
+        status: 422,
+        json: { fields: { 'members.0.guardianPhone': 'guardian_own_number' } },
+      });
+      const { json } = await register([{ ...child, guardianConfirmed: true }]);
+      const organiser = await context().organiser();
+      const { id } = json as { id: string };
+      expect(await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).toMatchObject({
+        hasGuardianDoubt: true,
+        guardianDoubts: [{ doubt: 'own_number', childName: child.name }],
+      });
+      const own = await teacher.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
+      expect(own.members[0]).toMatchObject({ guardianPhone, guardianConfirmed: true });
+    }
+  });
+
+  it('is asked about where another child of the form or of the account has it', async () => {
+    const guardianPhone = freshMobile();
+    const two = [childMember(), childMember()].map((child) => ({ ...child, guardianPhone }));
+    expect(await register(two)).toMatchObject({
+      status: 422,
+      json: { fields: { 'members.0.guardianPhone': 'guardian_shared_number' } },
+    });
+    expect(await register(two.map((child) => ({ ...child, guardianConfirmed: true as const })))).toMatchObject({ status: 201 });
+    const third = { ...childMember(), guardianPhone };
+    expect(await register([third])).toMatchObject({
+      status: 422,
+      json: { fields: { 'members.0.guardianPhone': 'guardian_shared_number' } },
+    });
+    const bare = await register([childMember()]);
+    const { id, guardians } = bare.json as { id: string; guardians: { id: string }[] };
+    const path = `/api/registrations/${id}/guardians/${guardians[0]?.id}/invitation`;
+    expect(await teacher.request('POST', path, { phone: guardianPhone })).toMatchObject({
+      json: { fields: { phone: 'guardian_shared_number' } },
+    });
+    expect(await teacher.request('POST', path, { phone: teacherPhone })).toMatchObject({
+      json: { fields: { phone: 'guardian_own_number' } },
+    });
+    expect(await teacher.request('POST', path, { phone: guardianPhone, guardianConfirmed: true })).toMatchObject({ status: 200 });
+  });
+});

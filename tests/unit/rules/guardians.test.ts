@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asksGuardians, doubtProblem, guardianPhoneOf, numberDoubts } from '#contract/rules/guardians.ts';
+
+const numbers = ['+8613800138000', '+8613900139000', '+442079460958', ''];
+const member = fc.record({ guardianPhone: fc.constantFrom(...numbers) });
+const some = fc.uniqueArray(fc.constantFrom(...numbers.filter((number) => number !== '')));
+
+test('a number is doubtful exactly where it is one’s own or another child’s', () => {
+  fc.assert(
+    fc.property(fc.array(member, { maxLength: 5 }), some, some, (members, own, elsewhere) => {
+      const doubts = numberDoubts(members, own, new Set(elsewhere));
+      for (const [at, each] of members.entries()) {
+        const phone = guardianPhoneOf(each);
+        const isOwn = phone !== null && own.includes(phone);
+        const others = members.filter((other, index) => index !== at && other.guardianPhone === phone);
+        const isShared = phone !== null && (others.length > 0 || elsewhere.includes(phone));
+        expect(doubts[at]).toBe(isOwn ? 'own_number' : isShared ? 'shared_number' : null);
+        expect(doubtProblem(doubts[at] ?? null, each) === null).toBe(!isOwn && !isShared);
+        expect(doubtProblem(doubts[at] ?? null, { ...each, guardianConfirmed: true })).toBeNull();
+      }
+    }),
+  );
+});
+
+test('guardians are asked for every account that is or was an institution’s', () => {
+  const asked = (kind: Parameters<typeof asksGuardians>[0]['kind'], hasBeenInstitution?: boolean) =>
+    asksGuardians({ kind, hasBeenInstitution });
+  expect([asked('family'), asked('family', false), asked('family', true)]).toEqual([false, false, true]);
+  expect([asked('kindergarten'), asked('primary_school', false)]).toEqual([true, true]);
+});
