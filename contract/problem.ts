@@ -56,6 +56,7 @@ export const problemStatus = {
   invitation_code_ended: 409,
   duplicate_child: 409,
   sign_up_limit: 429,
+  refused_numbers_limit: 429,
   consent_outdated: 409,
   guardians_pending: 409,
   link_expired: 410,

@@ -184,6 +184,7 @@ export const registrations = {
       'duplicate_child',
       'consent_outdated',
       'sign_up_limit',
+      'refused_numbers_limit',
     ],
   },
   'POST /api/invitation-codes/institution': {
@@ -227,6 +228,7 @@ export const registrations = {
       'invitation_code_ended',
       'duplicate_child',
       'sign_up_limit',
+      'refused_numbers_limit',
       'consent_outdated',
     ],
   },

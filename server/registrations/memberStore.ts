@@ -87,7 +87,7 @@ export const releaseClaims = async (tx: Tx, registrationId: string): Promise<voi
 };
 
 /** Which of the given children, by their blind indexes, the account has never registered. */
-export const newChildren = async (tx: Tx, accountId: string, indexes: readonly string[]): Promise<Set<string>> => {
+export const newChildren = async (tx: Db | Tx, accountId: string, indexes: readonly string[]): Promise<Set<string>> => {
   const known = await tx
     .selectFrom('member')
     .innerJoin('registration', 'registration.id', 'member.registrationId')

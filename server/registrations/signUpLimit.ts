@@ -14,11 +14,11 @@ const DAY_MS = 24 * 3600_000;
 export const signUpsPerDay = ({ site }: Pick<Deps, 'site'>, kind: AccountKind, set: number | null): number =>
   set ?? site.now().limits.signUpsPerDay[kind];
 
-const asSignUpLimit = async (count: () => Promise<unknown>): Promise<void> => {
+const asLimit = async (code: 'sign_up_limit' | 'refused_numbers_limit', count: () => Promise<unknown>): Promise<void> => {
   try {
     await count();
   } catch (error) {
-    throw error instanceof Problem && error.code === 'too_many_attempts' ? new Problem('sign_up_limit', error.detail) : error;
+    throw error instanceof Problem && error.code === 'too_many_attempts' ? new Problem(code, error.detail) : error;
   }
 };
 
@@ -36,38 +36,64 @@ export const countSignUp = async (
   const max = signUpsPerDay({ site }, actor.kind, await signUpLimitOf(tx, actor.id));
   const indexes = members.map((member) => indexOf(vault, member));
   const counts = { entries, children: (await newChildren(tx, actor.id, indexes)).size };
-  await asSignUpLimit(async () => {
+  await asLimit('sign_up_limit', async () => {
     for (const [name, amount] of Object.entries(counts))
       if (amount > 0) await rateLimiter.consume(['sign up', name, actor.id], max, DAY_MS, { amount, tx });
   });
 };
 
-/** How many typed numbers may be refused a day; as many as the account may register where an organiser has set more. */
+/** How many different numbers that are no child's of the account may be refused a day; as many as the account may register where an organiser has set more. */
 const REFUSED_PER_DAY: Record<AccountKind, number> = { family: 20, kindergarten: 100, primary_school: 100 };
+
+type LimitDeps = Pick<Deps, 'db' | 'rateLimiter' | 'vault'>;
+
+/** Which of the numbers, by their blind indexes, have not been refused to the account today; they are counted where `amount` is 1. */
+const freshNumbers = async (
+  { rateLimiter }: LimitDeps,
+  actor: Actor,
+  indexes: readonly string[],
+  { amount, tx }: { amount: 0 | 1; tx?: Tx },
+): Promise<number> => {
+  let fresh = 0;
+  for (const index of indexes) {
+    const what = ['sign up', 'refused number', actor.id, index] as const;
+    const count = await rateLimiter.consume(what, Number.MAX_SAFE_INTEGER, DAY_MS, { amount, ...(tx && { tx }) });
+    if (count === amount) fresh += 1;
+  }
+  return fresh;
+};
 
 /**
  * Runs `change`, which calls `comparing` in its transaction before it compares the ID numbers of a form with those of the account's entries. A
  * refusal after that tells whether a typed number is a child's of the account, and changes nothing: with a stolen session, masked numbers could
- * be found out by trying. Fails with sign_up_limit (retryAfter) where too many were refused, and as `change` does.
+ * be found out by trying. A number counts once a day, and one that is a child's of the account not at all: a form that is sent again costs nothing.
+ * Fails with refused_numbers_limit (retryAfter) where too many were refused, and as `change` does.
  */
 export const countTypedNumbers = async <T>(
-  { rateLimiter }: Pick<Deps, 'rateLimiter'>,
+  deps: LimitDeps,
   actor: Actor,
   members: readonly SentMember[],
   change: (comparing: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> => {
-  const typed = members.filter(({ numberOf }) => numberOf === undefined).length;
-  if (typed === 0) return change(async () => {});
+  const typed = members.filter(({ numberOf }) => numberOf === undefined);
+  if (typed.length === 0) return change(async () => {});
+  const { rateLimiter, db } = deps;
+  const indexes = [...new Set(typed.map((member) => indexOf(deps.vault, member)))].sort();
   const what = ['sign up', 'refused numbers', actor.id] as const;
   let isCompared = false;
   try {
     return await change(async (tx) => {
       const max = Math.max(REFUSED_PER_DAY[actor.kind], (await signUpLimitOf(tx, actor.id)) ?? 0);
-      await asSignUpLimit(() => rateLimiter.consume(what, max - typed, DAY_MS, { amount: 0, tx }));
+      const fresh = await freshNumbers(deps, actor, indexes, { amount: 0, tx });
+      await asLimit('refused_numbers_limit', () => rateLimiter.consume(what, max - fresh, DAY_MS, { amount: 0, tx }));
       isCompared = true;
     });
   } catch (error) {
-    if (isCompared && error instanceof Problem) await rateLimiter.consume(what, Number.MAX_SAFE_INTEGER, DAY_MS, { amount: typed });
+    if (isCompared && error instanceof Problem) {
+      const missed = await newChildren(db, actor.id, indexes);
+      const amount = await freshNumbers(deps, actor, [...missed].sort(), { amount: 1 });
+      if (amount > 0) await rateLimiter.consume(what, Number.MAX_SAFE_INTEGER, DAY_MS, { amount });
+    }
     throw error;
   }
 };

@@ -35,7 +35,7 @@ export const endpointOf = (subject: Subject): Pick<OutboxRequest, 'name' | 'para
 export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused' => {
   if (code === 'signed_out') return 'signed_out';
   // A day is too long to hold up what waits behind it.
-  if (code === 'sign_up_limit') return 'refused';
+  if (code === 'sign_up_limit' || code === 'refused_numbers_limit') return 'refused';
   const status = problemStatus[code];
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };

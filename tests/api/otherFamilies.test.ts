@@ -156,6 +156,23 @@ describeApi('a child whom two accounts register', (context) => {
     expect((await send(stranger, entryForm(competitionId))).status).toBe(201);
   });
 
+  it('does not lock a school out that sends in what is entered already, however often', async () => {
+    const school = await newcomer('primary_school');
+    const forms = Array.from({ length: 12 }, () => entryForm(competitionId, { members: Array.from({ length: 4 }, () => childMember()) }));
+    for (const form of forms) expect((await send(school, form)).status).toBe(201);
+    for (let round = 0; round < 4; round += 1)
+      for (const form of forms) expect(await send(school, form)).toMatchObject({ status: 409, json: { code: 'duplicate_child' } });
+    expect((await send(school, entryForm(competitionId))).status).toBe(201);
+  });
+
+  it('counts a wrong number once however often the same form is refused', async () => {
+    const parent = await newcomer();
+    const [child, wrong] = [childMember(), childMember()];
+    await enter(parent, { members: [child] });
+    for (let time = 0; time < 30; time += 1)
+      expect((await send(parent, entryForm(competitionId, { members: [child, wrong] }))).status).toBe(409);
+  });
+
   it('is not found out by refusals with a session of its own account: so many typed numbers are refused a day, then none is compared', async () => {
     const thief = await newcomer();
     const [child, beside] = [childMember(), childMember()];
@@ -169,9 +186,9 @@ describeApi('a child whom two accounts register', (context) => {
     while ((await guess(childMember())).status === 409) compared += 1;
     expect(compared).toBe(20);
     const answers = [await guess(child), await guess(childMember())];
-    expect(answers.map(({ status, json }) => [status, Object(json).code])).toEqual(Array(2).fill([429, 'sign_up_limit']));
+    expect(answers.map(({ status, json }) => [status, Object(json).code])).toEqual(Array(2).fill([429, 'refused_numbers_limit']));
     const edited = await thief.request('PATCH', `/api/registrations/${id}`, editOf(entryForm(competitionId, { members: [child] }), 1));
-    expect(edited).toMatchObject({ status: 429, json: { code: 'sign_up_limit' } });
+    expect(edited).toMatchObject({ status: 429, json: { code: 'refused_numbers_limit' } });
     const twice = (changes: Partial<NewRegistration> = {}) =>
       send(thief, entryForm(competitionId, { members: [known, { ...beside, name: '另一个' }], ...changes }));
     expect((await twice()).status).toBe(429);

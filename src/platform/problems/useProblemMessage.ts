@@ -15,6 +15,7 @@ const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   already_voted_today: 'already_voted_today_undated',
   too_many_attempts: 'too_many_attempts_undated',
   sign_up_limit: 'sign_up_limit_undated',
+  refused_numbers_limit: 'refused_numbers_limit_undated',
   unavailable: 'unavailable_undated',
 };
 

@@ -233,6 +233,7 @@ describe('refusals', () => {
     ['duplicate_child', { fields: { 'members.0.idNumber': 'duplicate_child' } }],
     ['consent_outdated', { fields: { 'consent.processing': 'consent_outdated' } }],
     ['sign_up_limit', {}],
+    ['refused_numbers_limit', {}],
     ['conflict', {}],
     ['idempotency_mismatch', {}],
   ] as const)('%s: a draft again, all fields there, with the reason at the field; the next one goes', async (code, detail) => {
