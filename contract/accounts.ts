@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel, Id, IdParams, Instant, Locale, line, PersonName, trimmed } from './common.ts';
+import { Channel, cleaned, Id, IdParams, Instant, Locale, line, PersonName } from './common.ts';
 import { awaitedSteps, type Endpoints } from './endpoint.ts';
 import { ErasureReceipt } from './erasure.ts';
 import { emailProblem, normalizeEmail } from './rules/email.ts';
@@ -7,7 +7,7 @@ import { accountKinds } from './rules/profile.ts';
 import { HANDLE_WIDTH, TRACK_WIDTH } from './rules/slider.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
 import { ACCOUNT_REASON_MAX } from './rules/textLengths.ts';
-import { codeFormatProblem } from './rules/verificationCode.ts';
+import { codeFormatProblem, normalizeCode } from './rules/verificationCode.ts';
 
 export const AccountKind = z.enum(accountKinds);
 export type AccountKind = z.infer<typeof AccountKind>;
@@ -23,8 +23,12 @@ export const Email = z
   });
 
 /** A phone number as typed; the server parses it with `rules/phone.ts` and stores E.164. */
-export const PhoneInput = trimmed.min(1, { error: 'required' }).max(40, { error: 'too_long' });
-const Code = trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' });
+export const PhoneInput = cleaned.min(1, { error: 'required' }).max(40, { error: 'too_long' });
+/** Six digits, sent or made by an authenticator app, as typed. */
+export const Code = z
+  .string()
+  .overwrite(normalizeCode)
+  .refine((value) => codeFormatProblem(value) === null, { error: 'code_format' });
 /** base64 of RSA-OAEP-SHA-256 under `GET /api/public-key`. */
 const EncryptedPassword = z.string().min(1, { error: 'required' }).max(1024);
 const ChallengeToken = z.string().min(1).max(200);
@@ -170,7 +174,7 @@ export const accounts = {
     body: z.object({
       channel: Channel,
       /** Absent where the code is to `confirm` or to `leave_mobile`: it goes to the account's own address. */
-      target: trimmed.min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
+      target: cleaned.min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
       purpose: z.enum(codePurposes),
       challengeToken: ChallengeToken,
       /** The language of the message. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, Instant, jsonParam, pagedListOf, Text, trimmed } from './common.ts';
+import { CursorPaging, cleaned, Id, Instant, jsonParam, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { auditActions } from './rules/auditActions.ts';
 import { auditWordSets } from './rules/auditFields.ts';
@@ -49,7 +49,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 
 export const AuditFilter = z.object({
   /** Part of the name of who did it, or of what it is about: a person, a team, a work or its number, a competition, whatever the portal shows, a message. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
   action: z.enum(auditActions).optional(),
   /** The kind of what it is about. */
   subject: z.enum(auditSubjects).optional(),

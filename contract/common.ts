@@ -3,6 +3,7 @@ import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
 import { trimText } from './rules/blankText.ts';
 import { foldLines } from './rules/foldLines.ts';
 import { isTooDeep } from './rules/jsonDepth.ts';
+import { cleanLine, cleanName } from './rules/typedText.ts';
 
 /** The site's languages; the last one is the fallback. */
 export const locales = ['zh-CN', 'en-US'] as const;
@@ -35,8 +36,8 @@ export const Id = z.string().min(1).max(64);
 export const IdParams = z.object({ id: Id });
 
 /**
- * What has no place in a line of text: control characters, ends of lines and paragraphs, and marks that turn the direction of reading, by which a name could
- * show as another. (Letters that are read from the right need no mark.)
+ * Characters without a place in a line of text: control characters, ends of lines and paragraphs, and marks that turn the direction of reading, by which a
+ * name could show as another. (Letters that are read from the right need no mark.) Of these, `cleanLine` drops the marks.
  */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 export const isPlainLine = (value: string): boolean => !UNSEEN.test(value);
@@ -44,13 +45,16 @@ export const isPlainLine = (value: string): boolean => !UNSEEN.test(value);
 /** Typed text without the spaces around it; one that shows nothing is empty. */
 export const trimmed = z.string().overwrite(trimText);
 
+/** One typed line as it is stored: without unseen characters and odd spaces. */
+export const cleaned = z.string().overwrite(cleanLine);
+
 const plainLine = (text: z.ZodString, max: number) =>
-  text.overwrite(trimText).min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+  text.overwrite(cleanLine).min(1, { error: 'required' }).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 
 /** A typed line of text that may be left empty. */
-export const optionalLine = (max: number) => trimmed.max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+export const optionalLine = (max: number) => cleaned.max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 
-/** A typed line of text: trimmed, not empty, without characters that are not seen. */
+/** A typed line of text: cleaned, not empty, without control characters. */
 export const line = (max: number) => plainLine(z.string(), max);
 
 /** A line that is typed into a box of several: its line breaks become spaces. */
@@ -61,7 +65,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
   z.enum(values, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 
 /** A person's name in any script, as on the identity document. */
-export const PersonName = line(80);
+export const PersonName = plainLine(z.string().overwrite(cleanName), 80);
 
 /** Lengths of pages: few, so that not every number makes another answer to cache. */
 const PAGE_SIZES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 48, 50, 100, 200];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, trimmed, Window } from './common.ts';
+import { cleaned, Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, trimmed, Window } from './common.ts';
 import { CompetitionData } from './competitionData.ts';
 import { CompetitionStatus, Group, Mode, Participation } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -79,7 +79,7 @@ const contentEverywhere = { anyOf: ['content'], in: 'all_competitions' } as cons
 export const EditedFilter = z.object({
   season: z.int().optional(),
   /** Part of the title. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type EditedFilter = z.infer<typeof EditedFilter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text, trimmed } from './common.ts';
+import { cleaned, Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text, trimmed } from './common.ts';
 import { ReadDraft, TwoVersions, versionNumber } from './competitionsAdmin.ts';
 import { Picture, questionCategories } from './content.ts';
 import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from './contentData.ts';
@@ -62,7 +62,7 @@ const ItemParams = KindParams.extend({ id: Id });
 export const ContentFilter = z.object({
   state: State.optional(),
   /** Part of its words. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type ContentFilter = z.infer<typeof ContentFilter>;
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { Id, Instant, isPlainLine, Locale } from './common.ts';
 import { downloadCategories, NewsCategory, Picture, questionCategories, slideTones, Winner } from './content.ts';
 import { documentExtensions } from './rules/documentFile.ts';
+import { dropUnseen } from './rules/typedText.ts';
 
 /** Nothing typed is refused while it is a draft, unless it could not be stored: what publication asks for is in `rules/contentDraft.ts`. */
-const lineUpTo = (max: number) => z.string().max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+const lineUpTo = (max: number) =>
+  z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
 const long = (max: number) => z.string().max(max, { error: 'too_long' });
 const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(max) });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { PhoneInput } from './accounts.ts';
-import { choice, Id, Instant, Locale, line, PersonName, Text, trimmed, Window } from './common.ts';
+import { Code, PhoneInput } from './accounts.ts';
+import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from './common.ts';
 import { Group } from './competitions.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Look } from './looks.ts';
 import { Gender } from './members.ts';
 import { Entry, EntryLabel } from './registrations.ts';
-import { codeFormatProblem } from './rules/verificationCode.ts';
 
 export const relations = ['mother', 'father', 'grandparent', 'other'] as const;
 
@@ -58,7 +57,7 @@ export const GuardianAnswer = z.object({
   /** The language in which the texts were read. */
   locale: Locale,
   /** Needed to change an answer: sent to the number that the link went to. */
-  code: trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' }).optional(),
+  code: Code.optional(),
 });
 
 /** A guardian's answer goes to another number of theirs. */

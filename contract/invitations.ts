@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf, trimmed } from './common.ts';
+import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf } from './common.ts';
 import type { Endpoint, Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
 import { invitationCodeStates } from './rules/invitationCode.ts';
@@ -39,7 +39,7 @@ export const InvitationCodeFilter = z.object({
   state: InvitationCodeState.optional(),
   batchId: Id.optional(),
   /** Part of the institution’s name, or how the code begins. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
 

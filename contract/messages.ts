@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel, CursorPaging, Id, IdParams, Instant, jsonParam, listOf, pagedListOf, trimmed } from './common.ts';
+import { Channel, CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, listOf, pagedListOf } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
 
@@ -123,7 +123,7 @@ export const OutboxFilter = z.object({
   /** Those of a message to many. */
   announcementId: Id.optional(),
   /** Part of the name of whose it is, or their mobile number's last digits. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type OutboxFilter = z.infer<typeof OutboxFilter>;
 

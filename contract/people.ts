@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { AccountKind, Role } from './accounts.ts';
 import { LegalSlug } from './agreements.ts';
-import { CursorPaging, foldedLine, Id, IdParams, Instant, jsonParam, Locale, listOf, pagedListOf, Text, trimmed } from './common.ts';
+import {
+  CursorPaging,
+  cleaned,
+  foldedLine,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  Locale,
+  listOf,
+  pagedListOf,
+  Text,
+  trimmed,
+} from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { RevealReason } from './looks.ts';
 import { shownToOwner } from './rules/accountCare.ts';
@@ -30,7 +43,7 @@ export const PersonFilter = z.object({
   /** Those who cannot sign in now. */
   disabled: z.literal(true).optional(),
   /** Part of the name or of the family's or school's, or a mobile number's last digits. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type PersonFilter = z.infer<typeof PersonFilter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text, trimmed, Window } from './common.ts';
+import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text, trimmed, Window } from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -83,7 +83,7 @@ export const AdminEntryFilter = z.object({
   /** Of competitions whose window for works is open and closes within so many days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type AdminEntryFilter = z.infer<typeof AdminEntryFilter>;
 

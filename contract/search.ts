@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountKind, Role } from './accounts.ts';
 import { announcementStates } from './announcements.ts';
-import { Id, Text, trimmed } from './common.ts';
+import { cleaned, Id, Text } from './common.ts';
 import { ContentKind } from './contentData.ts';
 import type { Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
@@ -40,7 +40,7 @@ export const search = {
     summary:
       'Competitions by title, entries by team, child or school, works by title, team or number, accounts by name, messages to many, photos, videos and what the portal shows by its words: a few of each, within the actor’s rights.',
     query: z.object({
-      q: trimmed.min(1).max(80),
+      q: cleaned.min(1).max(80),
       season: z.coerce.number().int().min(0).max(9999).optional(),
     }),
     answers: Found,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Account } from './accounts.ts';
+import { Account, Code } from './accounts.ts';
 import { Id, IdParams, Instant, line } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
@@ -64,12 +64,6 @@ export const SecondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
-/** Six digits of an authenticator app, as typed. */
-const TotpCode = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .refine((code) => /^\d{6}$/.test(code), { error: 'code_format' });
-
 /** Shown once, right after they were made. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -105,7 +99,7 @@ export const secondFactor = {
     access: 'judge',
     duringSignIn: ['enrolment'],
     summary: 'Adds the authenticator app whose code this is, in place of an earlier one. With the first factor come recovery codes.',
-    body: z.object({ enrolment: z.string().min(1).max(1000), code: TotpCode }),
+    body: z.object({ enrolment: z.string().min(1).max(1000), code: Code }),
     answers: RecoveryCodes,
     invalidates: STATE,
     errors: ['second_factor_wrong', 'code_expired'],
@@ -162,7 +156,7 @@ export const secondFactor = {
     access: 'judge',
     duringSignIn: ['second_factor'],
     summary: 'Takes the second step, or confirms the session, by a code of the authenticator app. Each code counts once.',
-    body: z.object({ code: TotpCode }),
+    body: z.object({ code: Code }),
     answers: Account,
     errors: ['second_factor_wrong'],
   },

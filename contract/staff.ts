@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, Role } from './accounts.ts';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf, trimmed } from './common.ts';
+import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf } from './common.ts';
 
 import type { Endpoints } from './endpoint.ts';
 import { invitationStates } from './rules/staffInvitation.ts';
@@ -66,7 +66,7 @@ export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>;
 export const StaffFilter = z.object({
   role: StaffMember.shape.role.optional(),
   /** Part of the name, the affiliation or the e-mail address. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type StaffFilter = z.infer<typeof StaffFilter>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CursorPaging,
+  cleaned,
   Id,
   IdParams,
   Instant,
@@ -297,7 +298,7 @@ export const AdminWorkFilter = z.object({
   stages: z.array(WorkStage).min(1).max(workStages.length).optional(),
   publishWork: z.boolean().optional(),
   /** Part of the title, the team's name or the number. */
-  q: trimmed.max(80).optional(),
+  q: cleaned.max(80).optional(),
 });
 export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
 

@@ -49,7 +49,7 @@ import { sealWhileFresh } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import { RELOAD_MS } from './platform/vaultKeys.ts';
-import { retireEntries } from './registrations/index.ts';
+import { refoldNumbersJob, retireEntries } from './registrations/index.ts';
 import { reminderJob } from './reminders/index.ts';
 import { documentsJob } from './search/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
@@ -202,6 +202,7 @@ export const createServer = async (
   if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
   jobs.add(housekeepingJob({ db, clock, retention: () => site.now().retention, cleanups }));
   jobs.add(documentsJob(deps));
+  jobs.add(refoldNumbersJob(deps));
   keepAuditChained(deps);
   jobs.add(reminderJob(deps));
   jobs.add(announcementJob(deps));

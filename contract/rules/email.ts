@@ -1,3 +1,5 @@
+import { dropUnseen } from './typedText.ts';
+
 /** RFC 5321, 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
 const MAX_LENGTH = 254;
 
@@ -5,8 +7,11 @@ const MAX_LENGTH = 254;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const format = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 
-/** Normalizes an address for comparison and storage. */
-export const normalizeEmail = (value: string): string => value.trim().toLowerCase();
+/** Normalizes an address for comparison and storage: one width, with the full stop of Chinese keyboards as a dot. */
+export const normalizeEmail = (value: string): string => dropUnseen(value).normalize('NFKC').replaceAll('。', '.').trim().toLowerCase();
+
+/** Tells whether a typed account is meant as an e-mail address, not as a number. */
+export const isMeantAsEmail = (typed: string): boolean => normalizeEmail(typed).includes('@');
 
 /** The problem of a typed address (specification, sections 5 and 8); `null` if it is valid. */
 export const emailProblem = (value: string): 'email_required' | 'email_format' | null => {

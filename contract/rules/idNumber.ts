@@ -1,5 +1,6 @@
 import type { FieldCode } from '../problem.ts';
 import { type CalendarDay, calendarDay, compareDays, dayExists } from './calendar.ts';
+import { foldCode } from './typedText.ts';
 
 export type IdNumberProblem = Extract<
   FieldCode,
@@ -23,8 +24,11 @@ const residentRegions: ReadonlySet<string> = new Set(
 const EARLIEST_BIRTH_YEAR = 1900;
 const RESIDENT_ID_ZONE = 'Asia/Shanghai';
 
-/** Normalizes a number for validation, comparison and storage: NFKC (full-width digits become ASCII), no spaces, upper case. */
-export const normalizeIdNumber = (_country: string, value: string): string => value.normalize('NFKC').replace(/\s/gu, '').toUpperCase();
+/** Signs that documents print between the letters and digits: A123456(7), 123.456.789-09, 131052-308T, 1/234567/8. */
+const PRINTED_SIGNS = /[-()[\]./·]/g;
+
+/** Normalizes a number for validation, comparison and storage: letters in upper case and digits, without what its country prints between them. */
+export const normalizeIdNumber = (_country: string, value: string): string => foldCode(value).toUpperCase().replace(PRINTED_SIGNS, '');
 
 /** The 18th character of a resident number: ISO 7064 MOD 11-2 over the first 17 digits (GB 11643-1999), `X` for ten. Throws `RangeError` unless given 17 digits. */
 export const residentIdCheckDigit = (first17: string): string => {
@@ -56,12 +60,12 @@ const residentIdProblem = (number: string, now: number): IdNumberProblem | null 
 
 /**
  * The problem of a typed ID number; `null` if it is valid. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999;
- * every other country: 4–24 Latin letters, digits and hyphens. `now` is epoch ms.
+ * every other country: 4–24 Latin letters and digits, and the signs that documents print between them. `now` is epoch ms.
  */
 export const idNumberProblem = (country: string, value: string, now: number): IdNumberProblem | null => {
   const number = normalizeIdNumber(country, value);
   if (country === 'CN') return residentIdProblem(number, now);
-  return /^[A-Z\d-]{4,24}$/.test(number) ? null : 'id_number_format';
+  return /^[A-Z\d]{4,24}$/.test(number) ? null : 'id_number_format';
 };
 
 /** The birth date in a number; only CN resident numbers contain one. `null` without one, or if the day does not exist. */

@@ -1,16 +1,3 @@
-/**
- * Normalizes a name for comparison: NFKC, one kind of middle dot, lower case, no spaces beside Chinese characters and single
- * ones elsewhere.
- */
-export const normalizePersonName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[•・‧∙⋅]/gu, '·')
-    .replace(/\s+/gu, ' ')
-    .replace(/(?<=\p{Script=Han}) | (?=\p{Script=Han})| (?=·)|(?<=·) /gu, '')
-    .trim()
-    .toLowerCase();
-
 // Grapheme boundaries hardly depend on the language.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

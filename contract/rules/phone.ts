@@ -6,10 +6,11 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import type { Locale } from '../common.ts';
+import { cleanLine, dropUnseen } from './typedText.ts';
 
 /** Parses the whole of `value` as a number, without searching inside a text. */
 const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(value, {
+  parsePhoneNumberFromString(dropUnseen(value), {
     extract: false,
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
@@ -74,8 +75,8 @@ export const splitPhone = (e164: string): PhoneParts | null => {
 
 /** Moves a typed calling code, or the country that the number alone tells, from the number of a field to its country. Null where nothing moves. */
 export const settlePhone = (typed: string, country: string): PhoneParts | null => {
-  const split = splitPhone(readPhone(typed.trim(), country).number ?? '');
-  return split && (/^[+＋]/.test(typed.trim()) || split.phoneCountry !== country) ? split : null;
+  const split = splitPhone(readPhone(cleanLine(typed), country).number ?? '');
+  return split && (/^[+＋]/.test(cleanLine(typed)) || split.phoneCountry !== country) ? split : null;
 };
 
 /** Formats an E.164 number internationally: `+86 138 0000 0001`. */

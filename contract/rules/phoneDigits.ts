@@ -1,3 +1,5 @@
+import { cleanLine } from './typedText.ts';
+
 /** Fewer find too many, and are found as a text too. */
 const FEWEST = 4;
 /** So many of the last digits tell people apart, and are no number to call. */
@@ -10,7 +12,7 @@ const lastOf = (number: string): string => number.replace(/\D/g, '').slice(-LAST
 
 /** The digits of what may be a phone number or the end of one; null for any other text. */
 export const phoneDigits = (typed: string): string | null => {
-  const plain = typed.normalize('NFKC');
+  const plain = cleanLine(typed).normalize('NFKC');
   if (!/^\s*\+?[\d\s().-]+$/.test(plain)) return null;
   const digits = plain.replace(/\D/g, '');
   return digits.length >= FEWEST ? digits : null;
@@ -21,7 +23,7 @@ export const lastDigits = (typed: string): string | null => phoneDigits(typed)?.
 
 /** What is sent to find a typed text: of a phone number, or an identity number, its last digits only, for an address of the web is no place for one. */
 export const withoutPhone = (typed: string): string => {
-  const plain = typed.normalize('NFKC');
+  const plain = cleanLine(typed).normalize('NFKC');
   const digits = phoneDigits(plain.replace(/x\s*$/i, ''));
   if (digits !== null && digits.length > LAST_DIGITS) return lastOf(digits);
   const sent = plain.replace(LONG_NUMBER, lastOf);

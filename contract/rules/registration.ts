@@ -5,6 +5,7 @@ import { isBlank } from './blankText.ts';
 import { idNumberProblem, normalizeIdNumber } from './idNumber.ts';
 import { phoneProblem } from './phone.ts';
 import { teamSizeProblem } from './teamSize.ts';
+import { foldCode } from './typedText.ts';
 
 /** The competition's terms that the form's rules depend on. */
 export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participation' | 'teamSize' | 'needsInvitation'>;
@@ -12,8 +13,8 @@ export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participati
 /** Phone numbers without a country code are read as Chinese, the site's home. */
 export const HOME_COUNTRY = 'CN';
 
-/** An invitation code as it is compared: NFKC, without spaces, in upper case. Normalized again at the end: some capitals decompose. */
-export const normalizeInvitationCode = (code: string): string => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase().normalize('NFKC');
+/** An invitation code as it is compared, in upper case. Folded again at the end: some capitals decompose. */
+export const normalizeInvitationCode = (code: string): string => foldCode(foldCode(code).toUpperCase());
 
 const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
   const fields: FieldProblems = {};

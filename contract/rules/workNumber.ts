@@ -1,3 +1,5 @@
+import { foldCode } from './typedText.ts';
+
 /** Without 0 and O, 1, I and L, which are easily confused when read aloud or copied from a poster. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 7;
@@ -8,6 +10,6 @@ export const makeWorkNo = (random: Uint8Array): string =>
 
 /** Normalizes a typed number; null if it is not a work number. */
 export const parseWorkNo = (typed: string): string | null => {
-  const no = typed.replace(/[\s-]/g, '').toUpperCase();
+  const no = foldCode(typed).replaceAll('-', '').toUpperCase();
   return new RegExp(`^W[${ALPHABET}]{${LENGTH}}$`).test(no) ? no : null;
 };

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Channel } from '#contract/common.ts';
 import type { AwaitedStep } from '#contract/endpoint.ts';
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { profileComplete } from '#contract/rules/profile.ts';
 import { HOME_COUNTRY } from '#contract/rules/registration.ts';
@@ -68,7 +68,7 @@ export const ownTargets = (row: Pick<AccountRow, 'mobile' | 'email' | 'emailProv
 
 /** What was typed as an account: a mobile number or an e-mail address, or null if it can be neither. */
 export const readTarget = (typed: string): Target | null => {
-  if (typed.includes('@')) return emailProblem(typed) === null ? { channel: 'email', value: normalizeEmail(typed) } : null;
+  if (isMeantAsEmail(typed)) return emailProblem(typed) === null ? { channel: 'email', value: normalizeEmail(typed) } : null;
   const mobile = readMobile(typed);
   return mobile === null ? null : { channel: 'sms', value: mobile };
 };

@@ -11,6 +11,7 @@ export { recordLook } from './looks.ts';
 export { countUnseenMentions, newestMention, noteTimesOf } from './noteStore.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
+export { refoldNumbersJob } from './refoldNumbers.ts';
 export { register } from './register.ts';
 export { retireEntries } from './retention.ts';
 export { registrationRoutes } from './routes.ts';

@@ -110,3 +110,33 @@ export const membersOf = (db: Db | Tx, registrationIds: string[]): Promise<Membe
         .orderBy('registrationId')
         .orderBy('position')
         .execute();
+
+export const findMember = (tx: Tx, id: string): Promise<MemberRow | undefined> =>
+  tx.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Members in the order of their ids, from the one after the given. */
+export const membersAfter = (db: Db, id: string, limit: number): Promise<MemberRow[]> =>
+  db.selectFrom('member').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
+
+/** Writes the indexes of a child whose number is folded in another way, also where its consents, its guardian and its results go by them. */
+export const renameChild = async (
+  tx: Tx,
+  { id, registrationId, idNumberIndex: before }: MemberRow,
+  keys: Pick<MemberRow, 'idNumberIndex' | 'childKey' | 'claim'>,
+): Promise<void> => {
+  const { idNumberIndex } = keys;
+  await tx.updateTable('member').set(keys).where('id', '=', id).execute();
+  for (const table of ['guardian', 'consentRecord'] as const)
+    await tx
+      .updateTable(table)
+      .set({ childIndex: idNumberIndex })
+      .where('registrationId', '=', registrationId)
+      .where('childIndex', '=', before)
+      .execute();
+  await tx
+    .updateTable('result')
+    .set({ idNumberIndex })
+    .where('registrationId', '=', registrationId)
+    .where('idNumberIndex', '=', before)
+    .execute();
+};

@@ -1,11 +1,11 @@
 import type { Result } from '#contract/results.ts';
-import { normalizePersonName } from '#contract/rules/personName.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { ResultRow } from './store.ts';
 
-/** Keyed hash of a name in the form in which names are compared. */
-export const nameIndex = (vault: Vault, name: string): string => vault.mac(normalizePersonName(name), 'result name');
+/** Keyed hash of a name, for releases that look results up by it. This one compares the names, as a hash is of one way to fold them. */
+export const nameIndex = (vault: Vault, name: string): string => vault.mac(foldName(name), 'result name');
 
 /** The name that the English side of a certificate prints: what the entry gave for it, or the name. */
 export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.name;

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Certificate, Result, ResultQuery } from '#contract/results.ts';
 import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
+import { foldCode, foldName } from '#contract/rules/typedText.ts';
 import { consumeChallengeToken } from '../accounts/index.ts';
 import { canBeSet } from '../pdfFont.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -12,7 +13,7 @@ import { idNumberIndex } from '../registrations/index.ts';
 import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { pdfOf } from './pdfOf.ts';
-import { englishNameOf, nameIndex, toResult } from './result.ts';
+import { englishNameOf, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
@@ -23,10 +24,15 @@ const MAX_QUERIES_PER_ADDRESS = 60;
 const MAX_QUERIES_PER_NUMBER = 10;
 const MAX_READS_PER_ADDRESS = 120;
 
+/** The blind indexes of a number: folded, and as releases wrote them that kept the hyphens which some documents print. */
+const indexesOf = (vault: ResultDeps['vault'], country: string, idNumber: string): [string, ...string[]] => [
+  idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
+  idNumberIndex(vault, country, foldCode(idNumber).toUpperCase()),
+];
+
 /**
- * The published results of one child. Compares only keyed hashes of name and number, so that a miss takes as long as a
- * hit; stores neither. `token` lets its bearer read the certificates for a while.
- * Fails with too_many_attempts, challenge_failed, no_results.
+ * The published results of one child: found by keyed hashes of the number, then held against the name. Stores neither. `token` lets its bearer read the
+ * certificates for a while. Fails with too_many_attempts, challenge_failed, no_results.
  */
 export const queryResults = async (
   deps: ResultDeps,
@@ -36,12 +42,10 @@ export const queryResults = async (
   const { db, clock, vault, rateLimiter } = deps;
   await rateLimiter.consume(['result queries', address], MAX_QUERIES_PER_ADDRESS, 10 * MINUTE_MS);
   await consumeChallengeToken(deps, challengeToken);
-  const person = {
-    idNumberIndex: idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
-    nameIndex: nameIndex(vault, name),
-  };
-  await rateLimiter.consume(['result queries of number', person.idNumberIndex], MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
-  const rows = await resultsOf(db, clock.now(), person);
+  const indexes = indexesOf(vault, country, idNumber);
+  await rateLimiter.consume(['result queries of number', indexes[0]], MAX_QUERIES_PER_NUMBER, 60 * MINUTE_MS);
+  const wanted = foldName(name);
+  const rows = (await resultsOf(db, clock.now(), indexes)).filter((row) => foldName(row.name) === wanted);
   const token = lookupToken(
     deps,
     rows.map(({ certificateNo }) => certificateNo),
@@ -58,14 +62,14 @@ interface Reader {
   token: string | undefined;
 }
 
-/** A published result by its certificate number as typed: case and surrounding spaces do not matter. Fails with too_many_attempts, not_found. */
+/** A published result by its certificate number as typed: case, width, spaces and the kind of hyphen do not matter. Fails with too_many_attempts, not_found. */
 const readResult = async (
   deps: ResultDeps,
   typed: string,
   { address, actor, token }: Reader,
 ): Promise<{ row: ResultRow; known: boolean }> => {
   await deps.rateLimiter.consume(['certificates', address], MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
-  const row = await findResult(deps.db, deps.clock.now(), typed.trim().toUpperCase());
+  const row = await findResult(deps.db, deps.clock.now(), foldCode(typed).toUpperCase());
   if (!row) throw new Problem('not_found');
   const owned = actor !== null && (row.accountId === actor.id || mayFor(actor, ['results'], row.competitionId));
   return { row, known: owned || wasLookedUp(deps, token, row.certificateNo) };

@@ -48,11 +48,10 @@ const publishedResults = (db: Db, now: number) =>
 
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
-/** The results of one person, by keyed hashes, the newest first. */
-export const resultsOf = (db: Db, now: number, { idNumberIndex, nameIndex }: { idNumberIndex: string; nameIndex: string }) =>
+/** The results under an ID number, by its keyed hashes, the newest first. */
+export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[]) =>
   publishedResults(db, now)
-    .where('result.idNumberIndex', '=', idNumberIndex)
-    .where('result.nameIndex', '=', nameIndex)
+    .where('result.idNumberIndex', 'in', idNumberIndexes)
     .orderBy('competition.season', 'desc')
     .orderBy('result.publishedAt', 'desc')
     .orderBy('result.certificateNo')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { foldCode } from '#contract/rules/typedText.ts';
 import type { Vault } from '../platform/vault.ts';
 
 const HOW_MANY = 10;
@@ -15,4 +16,9 @@ export const newRecoveryCodes = (): string[] =>
 
 /** What is stored of a code, however its holder typed it. */
 export const recoveryCodeHash = (vault: Pick<Vault, 'mac'>, accountId: string, code: string): string =>
-  vault.mac(`${accountId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`, 'recovery code');
+  vault.mac(
+    `${accountId} ${foldCode(code)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')}`,
+    'recovery code',
+  );

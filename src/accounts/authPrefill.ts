@@ -1,5 +1,5 @@
 import { isBlank } from '#contract/rules/blankText.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { splitPhone } from '#contract/rules/phone.ts';
 import type { AccountValues } from './formFields.ts';
 
@@ -24,7 +24,7 @@ export const readAuthPrefill = (state: unknown): AuthPrefill => {
     if (typeof value === 'string' && value !== '') typed[key] = value;
   }
   const { account, phone, email } = typed;
-  if (account?.includes('@')) typed.email ??= normalizeEmail(account);
+  if (account !== undefined && isMeantAsEmail(account)) typed.email ??= normalizeEmail(account);
   else if (account !== undefined && phone === undefined) Object.assign(typed, splitPhone(account) ?? { phone: account });
   const name = account ?? phone ?? email;
   if (name !== undefined) typed.account = name;

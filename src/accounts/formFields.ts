@@ -5,7 +5,7 @@ import { isBlank } from '#contract/rules/blankText.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { defaultPhoneCountry, phoneProblem } from '#contract/rules/phone.ts';
-import { codeFormatProblem } from '#contract/rules/verificationCode.ts';
+import { codeFormatProblem, normalizeCode } from '#contract/rules/verificationCode.ts';
 import { readSignInName } from './signInName.ts';
 
 /** The fields of all account forms. Each form shows some of them. */
@@ -58,7 +58,7 @@ export const emptyValues = (locale: Locale): AccountValues => ({
 });
 
 const requiredProblem = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
-const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(code.trim());
+const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(normalizeCode(code));
 
 /** The check of each field in every form. An existing password is not checked against today's rules. */
 const fieldChecks: Record<FieldName, FieldCheck> = {

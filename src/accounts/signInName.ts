@@ -1,5 +1,6 @@
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { readPhone } from '#contract/rules/phone.ts';
+import { cleanLine } from '#contract/rules/typedText.ts';
 
 export interface SignInName {
   /** As sent: an e-mail address or E.164; the typed text if it is neither. */
@@ -12,8 +13,9 @@ export interface SignInName {
  * none was chosen), which this field does not show: what is none there is read as if nothing were known.
  */
 export const readSignInName = (typed: string, country: string): SignInName => {
-  if (typed.includes('@')) return { name: normalizeEmail(typed), problem: emailProblem(typed) && 'email_format' };
-  const there = readPhone(typed.trim(), country);
-  const { number, problem } = there.problem === 'phone_invalid' ? readPhone(typed.trim()) : there;
-  return { name: number ?? typed.trim(), problem };
+  if (isMeantAsEmail(typed)) return { name: normalizeEmail(typed), problem: emailProblem(typed) && 'email_format' };
+  const name = cleanLine(typed);
+  const there = readPhone(name, country);
+  const { number, problem } = there.problem === 'phone_invalid' ? readPhone(name) : there;
+  return { name: number ?? name, problem };
 };

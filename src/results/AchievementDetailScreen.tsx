@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
+import { foldCode } from '#contract/rules/typedText.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -22,7 +23,7 @@ const cx = bindStyles(css);
 export default function AchievementDetailScreen() {
   const { t } = useTranslation('results');
   const [search, setSearch] = useSearchParams();
-  const no = search.get('no')?.trim() ?? '';
+  const no = foldCode(search.get('no') ?? '');
   return (
     <Page title={t('detail.title')}>
       <PageBand

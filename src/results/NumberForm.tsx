@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldCode } from '#contract/rules/typedText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -24,7 +25,7 @@ export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps
   const [empty, setEmpty] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const typed = no.trim();
+    const typed = foldCode(no);
     setEmpty(typed === '');
     if (typed !== '') onLookup(typed);
   };

@@ -55,6 +55,14 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     await page.getByRole('textbox', { name: w.mobile }).fill(mobile);
     await slide(page, w, touch);
     await typeCode(page, w, portal, mobile);
+    const field = page.locator('input[autocomplete="one-time-code"]');
+    const code = await field.inputValue();
+    const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    for (const pasted of [` ${code}`, `${code.slice(0, 3)} ${code.slice(3)}\u200b`, wide]) {
+      await field.fill('');
+      await page.keyboard.insertText(pasted);
+      expect(await field.inputValue()).toBe(code);
+    }
     await page.getByRole('checkbox', { name: w.agree }).check();
     await expectNoAxeViolations(page);
     await screenshot(page, `sign-in-code-${viewport.width}-${locale}`);

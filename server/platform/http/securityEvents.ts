@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { foldCode } from '#contract/rules/typedText.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Vault } from '../vault.ts';
@@ -44,7 +45,7 @@ const accountOf = ({ actor, body }: FastifyRequest): string | null => {
   if (typeof body !== 'object' || body === null) return null;
   const fields: Partial<Record<string, unknown>> = { ...body };
   const typed = NAMES.map((name) => fields[name]).find((value) => typeof value === 'string');
-  return typeof typed === 'string' ? typed.replace(/[\s-]/g, '').toLowerCase() : null;
+  return typeof typed === 'string' ? foldCode(typed).replaceAll('-', '').toLowerCase() : null;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
-import { trimText } from '#contract/rules/blankText.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { cleanLine } from '#contract/rules/typedText.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
@@ -83,7 +83,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const text = useText();
   const [season] = useSeason();
   const { screens, deep, actions } = useOwnItems(onKeys);
-  const query = trimText(typed);
+  const query = cleanLine(typed);
   const q = useSettled(query);
   const search = useCall(
     'GET /api/admin/search',

@@ -1,12 +1,12 @@
 import { TextField } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { trimText } from '#contract/rules/blankText.ts';
 import { withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { cleanLine } from '#contract/rules/typedText.ts';
 
 const TYPING_MS = 400;
 
 /** Cleans a typed search: it stands in the address of the request, where no phone number belongs. */
-const clean = (typed: string): string => withoutPhone(trimText(typed));
+const clean = (typed: string): string => withoutPhone(cleanLine(typed));
 
 interface SearchFieldProps {
   label: string;

@@ -77,7 +77,7 @@ export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void 
             slotProps={{
               htmlInput: usesRecovery
                 ? { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 }
-                : { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 },
+                : { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 },
             }}
             onChange={({ target }) => setCode(target.value)}
           />

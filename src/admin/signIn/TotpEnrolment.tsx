@@ -63,7 +63,7 @@ export const TotpEnrolment = ({ begun: { secret, uri, enrolment }, onAdded, onCa
         label={translate('second_factor.code')}
         helperText={translate('second_factor.code_hint')}
         value={code}
-        slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 } }}
+        slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 } }}
         onChange={({ target }) => setCode(target.value)}
       />
       <Stack direction="row" spacing={1}>

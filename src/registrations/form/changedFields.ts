@@ -1,5 +1,6 @@
 import { get } from 'react-hook-form';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { cleanLine } from '#contract/rules/typedText.ts';
 import { type FormField, formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { joinPhone } from './phoneValue.ts';
@@ -16,7 +17,7 @@ const textAt = (values: FormValues, { path, kind }: FormField): string => {
   const value: unknown = get(values, path);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' || isBlank(value)) return '';
-  if (kind !== 'region') return value.trim();
+  if (kind !== 'region') return cleanLine(value);
   const country: unknown = get(values, path.replace('.region', '.country'));
   return `${country} ${value}`;
 };

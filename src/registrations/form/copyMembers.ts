@@ -1,12 +1,14 @@
 import { type MemberDraft, memberFieldNames } from '#contract/members.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 
 /** Whether nothing is filled in; the country often is from the start. */
 const isUntouched = (member: MemberDraft): boolean => memberFieldNames.every((field) => field === 'country' || isBlank(member[field]));
 type Child = Pick<MemberDraft, 'country' | 'idNumber' | 'name'>;
 /** Of a number that stayed on the server only the end is known here: the name tells children with the same end apart. */
-const identity = ({ country, idNumber, name }: Child) => `${country} ${maskIdNumber(normalizeIdNumber(country, idNumber))} ${name.trim()}`;
+const identity = ({ country, idNumber, name }: Child) =>
+  `${country} ${maskIdNumber(normalizeIdNumber(country, idNumber))} ${foldName(name)}`;
 
 /** Whether the child is in the team already. */
 export const isIn = (team: readonly MemberDraft[], child: Child): boolean => team.some((member) => identity(member) === identity(child));

@@ -108,7 +108,7 @@ describe('the check of a form', () => {
       { members: [li, { ...li, idNumber: '１１０１０５２０１８０３０７００１５' }] },
       { 'members.1.idNumber': 'id_number_repeated' },
     ],
-    ['a team too large', { members: [emma, li, { ...emma, idNumber: 'GB-1' }] }, { members: 'team_too_large' }],
+    ['a team too large', { members: [emma, li, { ...emma, idNumber: 'GB-01' }] }, { members: 'team_too_large' }],
     ['two in a single entry', { participation: 'single' }, { members: 'team_too_large' }],
     ['a group that is not offered', { group: 'early_childhood' }, { group: 'group_not_offered' }],
     [

@@ -44,3 +44,14 @@ it('shows of a masked address its first character and its domain, and nothing el
   );
   for (const none of ['', 'no address', '@example.org']) expect(maskEmail(none)).toBe('***');
 });
+
+it('is read as it is meant, whatever keyboard or document it comes from', () => {
+  for (const typed of [
+    'family＠example.org',
+    '\u202dfamily@example.org\u202c',
+    'family@example。org',
+    'ｆａｍｉｌｙ@example.org',
+    '\u200bFamily@example.org\u00a0',
+  ])
+    expect([emailProblem(typed), normalizeEmail(typed)]).toEqual([null, 'family@example.org']);
+});

@@ -26,7 +26,8 @@ it('leaves nothing out but breaks and the spaces round them', () => {
 
 it('is required, has an end, and shows all that it holds', () => {
   const problemOf = (text: string) => read(text).error?.issues.map(({ message }) => message);
-  expect([problemOf(' \n '), problemOf('x'.repeat(301)), problemOf('a\u202eb')]).toEqual([['required'], ['too_long'], ['invalid']]);
+  expect([problemOf(' \n '), problemOf('x'.repeat(301)), problemOf('a\u0007b')]).toEqual([['required'], ['too_long'], ['invalid']]);
+  expect(read('a\u202eb').data).toBe('ab');
 });
 
 it('is read at once however much one request brings', () => {

@@ -1,18 +1,19 @@
 // Guards: a child is found however its name is typed, and a stranger never sees more of a name than its outline.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPersonName, normalizePersonName } from '#contract/rules/personName.ts';
+import { maskPersonName } from '#contract/rules/personName.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 
 const han = fc.string({ unit: fc.constantFrom(...'李小明欧阳娜娜吴雨桐'), minLength: 2, maxLength: 5 });
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéß'), minLength: 2, maxLength: 12 });
 const latin = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-describe('normalizePersonName', () => {
+describe('foldName', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const once = normalizePersonName(name);
-        expect(normalizePersonName(once)).toBe(once);
+        const once = foldName(name);
+        expect(foldName(once)).toBe(once);
       }),
     );
   });
@@ -20,31 +21,29 @@ describe('normalizePersonName', () => {
   it('does not mind case, width or spaces around and between', () => {
     fc.assert(
       fc.property(latin, fc.constantFrom(' ', '  ', '\u3000', '\u00a0'), (name, space) => {
-        expect(normalizePersonName(`${space}${name.toUpperCase().replaceAll(' ', space)}${space}`)).toBe(
-          normalizePersonName(name.toUpperCase()),
-        );
+        expect(foldName(`${space}${name.toUpperCase().replaceAll(' ', space)}${space}`)).toBe(foldName(name.toUpperCase()));
       }),
     );
-    expect(normalizePersonName('ＥＭＭＡ　Ｃａｒｔｅｒ')).toBe('emma carter');
+    expect(foldName('ＥＭＭＡ　Ｃａｒｔｅｒ')).toBe('emma carter');
   });
 
   it('takes spaces out of Chinese names, wherever they stand', () => {
     fc.assert(
       fc.property(han, (name) => {
-        expect(normalizePersonName([...name].join(' '))).toBe(name);
+        expect(foldName([...name].join(' '))).toBe(name);
       }),
     );
   });
 
   it('knows one middle dot', () => {
-    for (const dot of ['·', '•', '・', ' · ']) expect(normalizePersonName(`阿依${dot}古丽`)).toBe('阿依·古丽');
+    for (const dot of ['·', '•', '・', ' · ']) expect(foldName(`阿依${dot}古丽`)).toBe('阿依·古丽');
   });
 
   it('keeps different names apart', () => {
     fc.assert(
       fc.property(latin, latin, (a, b) => {
         fc.pre(a !== b);
-        expect(normalizePersonName(a)).not.toBe(normalizePersonName(b));
+        expect(foldName(a)).not.toBe(foldName(b));
       }),
     );
   });

@@ -141,3 +141,16 @@ it('lists every country once, with its calling code', () => {
   expect(codes).toContainEqual({ code: 'CN', dial: '+86' });
   expect(codes).toContainEqual({ code: 'CA', dial: '+1' });
 });
+
+it('reads a number with all that comes along when it is copied', () => {
+  for (const typed of [
+    '\u202d+86 138 0000 0001\u202c',
+    '\u200e13800000001',
+    '138\u200b00000001',
+    '１３８００００　０００１',
+    '138–0000–0001',
+    '\ufeff138 0000 0001\u00a0',
+    '＋８６　１３８００００　０００１',
+  ])
+    expect([typed, parsePhone(typed, 'CN')]).toEqual([typed, '+8613800000001']);
+});

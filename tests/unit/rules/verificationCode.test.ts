@@ -1,7 +1,14 @@
 // Promise: a code is six digits, nothing more and nothing less.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES, codeFormatProblem } from '#contract/rules/verificationCode.ts';
+import {
+  CODE_INTERVAL_MS,
+  CODE_LENGTH,
+  CODE_LIFETIME_MS,
+  CODE_TRIES,
+  codeFormatProblem,
+  normalizeCode,
+} from '#contract/rules/verificationCode.ts';
 
 const digits = (minLength: number, maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 
@@ -29,3 +36,11 @@ it('refuses fewer, more, and anything else', () => {
 });
 
 it('lives 10 minutes, 5 tries, one a minute', () => expect([CODE_LIFETIME_MS, CODE_TRIES, CODE_INTERVAL_MS]).toEqual([600_000, 5, 60_000]));
+
+it.each([' 123456', '123 456', '123-456', '１２３４５６', '\u202d123456\u202c', '123\u00a0456\n', '１２３　４５６', '123–456'])(
+  '%j is 123456',
+  (typed) => {
+    expect(normalizeCode(typed)).toBe('123456');
+    expect(codeFormatProblem(normalizeCode(typed))).toBeNull();
+  },
+);

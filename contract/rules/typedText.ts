@@ -1,0 +1,59 @@
+import { isBlank } from './blankText.ts';
+
+/*
+ * Normalisation of what people type or paste, in one place: a cleaned text is stored, a folded one compared. Browser and server call the same
+ * functions, so that one accepts and finds what the other does.
+ */
+
+/** Characters that take no room: format characters, the Hangul fillers, marks of annotations. Format characters that are seen, as U+0600, are none of them. */
+const UNSEEN = /(?=[\p{Cf}\u3164\uFFA0])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
+/** These, and the characters that only choose how another is drawn. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
+
+/** Joiners between emoji, and the tags of a flag. */
+const IN_EMOJI = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]{0,8})[\u{E0020}-\u{E007F}]`;
+/** Joiners between letters, except of scripts that are written without them. */
+const IN_WORDS = String.raw`(?<=\p{L}\p{M}{0,4})(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]\p{M}{0,4})[\u200C\u200D\u180E](?![\u3164\uFFA0])(?=\p{L})`;
+const MEANT = new RegExp(`${IN_EMOJI}|${IN_WORDS}`, 'gu');
+
+const SPACES = /[\p{Zs}\t\u2800]/gu;
+const SPACES_AND_LINES = /[\s\p{Z}\u2800]+/gu;
+
+/** Apostrophes, and the accents, primes and letters that are typed or transliterated as one. NFKC would take some of them apart. */
+const APOSTROPHES =
+  /[\u0060\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u0374\u0384\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018\u2019\u201B\u2032\u2035\uA78B\uA78C\uFF07\uFF40]/gu;
+const DASHES = /[\p{Pd}\u02D7\u2043\u2212]/gu;
+const MIDDLE_DOTS = /[\u0387\u16EB\u2022\u2023\u2024\u2027\u2219\u22C5\u25CF\u2E31\u2E33\u30FB\uFF65]/gu;
+
+/** Scripts that are written without spaces, or in whose names people leave them out. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+const NEEDLESS_SPACE = new RegExp(`(?<=${UNSPACED}|[·'-]) (?!\\p{M})| (?=${UNSPACED}|[·'-])`, 'gu');
+const DOT_AS_MIDDLE_DOT = /(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu;
+
+/** Drops characters that take no room, except where they join letters or emoji. */
+export const dropUnseen = (text: string): string => {
+  const meant = new Set(Array.from(text.matchAll(MEANT), ({ index }) => index));
+  return text.replace(UNSEEN, (character, index: number) => (meant.has(index) ? character : ''));
+};
+
+/** Cleans a typed line for storing: nothing in it is unseen, every space is a plain one. Letters, apostrophes and hyphens stay as they were typed. */
+export const cleanLine = (text: string): string => (isBlank(text) ? '' : dropUnseen(text).replace(SPACES, ' ').trim());
+
+/** Cleans a typed name: as a line, with single spaces. */
+export const cleanName = (name: string): string => cleanLine(name).replace(/ {2,}/g, ' ');
+
+const foldSigns = (text: string): string =>
+  text.replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '·').replace(DASHES, '-').replace(IGNORED, '');
+
+/** Folds a text for comparing: unseen characters, width, case, and the kind of apostrophe, hyphen, middle dot and space make no difference. */
+export const foldText = (text: string): string =>
+  // Normalised again after each step that may bring a letter and an accent together.
+  foldSigns(foldSigns(text).normalize('NFKC').toLowerCase().normalize('NFKC')).replace(SPACES_AND_LINES, ' ').trim().normalize('NFC');
+
+/** Folds a name for comparing: as any text, and without spaces beside hyphens, apostrophes, middle dots and letters of scripts without spaces. */
+export const foldName = (name: string): string =>
+  foldText(name).replace(NEEDLESS_SPACE, '').replace(DOT_AS_MIDDLE_DOT, '·').normalize('NFC');
+
+/** Folds a code, a number or an identifier: one width, one kind of hyphen, no spaces. The case stays. */
+export const foldCode = (code: string): string =>
+  code.replace(IGNORED, '').normalize('NFKC').replace(IGNORED, '').replace(DASHES, '-').replace(SPACES_AND_LINES, '').normalize('NFC');
