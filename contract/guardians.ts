@@ -65,7 +65,7 @@ export const GuardianMove = z.object({
   token: Token,
   phone: PhoneInput,
   /** Sent to the number that the answer was given from. */
-  code: trimmed.refine((value) => codeFormatProblem(value) === null, { error: 'code_format' }),
+  code: Code,
 });
 
 export const guardians = {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { RightName, StaffRight } from '#contract/rules/staffRights.ts';
 import type { StaffFilter } from '#contract/staff.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { likePattern } from '../database/likePattern.ts';
 import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
 
 /** Stands for all competitions. */
@@ -107,11 +108,9 @@ const filteredStaff = (db: Db, { role, q }: StaffFilter) => {
   let query = db.selectFrom('account').where(sql<boolean>`role <> 'participant'`);
   if (role !== undefined) query = query.where('role', '=', role);
   // They are few: each is looked at.
-  for (const word of (q ?? '').toLowerCase().split(/\s+/).filter(Boolean))
+  for (const word of (q ?? '').split(/\s+/).filter(Boolean))
     query = query.where(
-      sql<string>`lower(name || ' ' || affiliation || ' ' || coalesce(email, ''))`,
-      'like',
-      `%${word.replaceAll(/[%_\\]/g, '')}%`,
+      sql<boolean>`lower(name || ' ' || affiliation || ' ' || coalesce(email, '')) like ${likePattern(word)} escape '\\'`,
     );
   return query;
 };

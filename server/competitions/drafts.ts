@@ -6,6 +6,7 @@ import { changedPaths } from '#contract/rules/changedPaths.ts';
 import type { CompetitionUse } from '#contract/rules/competitionDraft.ts';
 import { competitionStatus } from '#contract/rules/competitionStatus.ts';
 import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { foldText } from '#contract/rules/typedText.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { titleOf } from './competition.ts';
@@ -104,10 +105,10 @@ export const listEdited = async (
     const { title, season: year, mode, signup, contest, capacity } = parseData(data);
     return [{ id, title, season: year, mode, signup, contest, status: null, draft: draftOf(id), seatsTaken: 0, capacity }];
   });
-  const wanted = q?.toLowerCase() ?? '';
+  const wanted = foldText(q ?? '');
   const found = [...unpublished, ...published]
     .filter((each) => season === undefined || each.season === season)
-    .filter(({ title }) => Object.values(title).some((text) => text.toLowerCase().includes(wanted)))
+    .filter(({ title }) => Object.values(title).some((text) => foldText(text).includes(wanted)))
     .toSorted((a, b) => b.season - a.season || a.title['zh-CN'].localeCompare(b.title['zh-CN'], 'zh-CN') || (a.id < b.id ? -1 : 1));
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 };

@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { locales } from '#contract/common.ts';
-
-const escaped = (typed: string): string => typed.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+import { foldText } from '#contract/rules/typedText.ts';
+import { likePattern } from '../database/likePattern.ts';
 
 /** What is typed as it stands in a text column that holds JSON. */
 const asStored = (typed: string): string => JSON.stringify(typed).slice(1, -1);
 
 /** A condition: one of these columns, JSON texts, contains what was typed, in capitals or not. */
 export const wordsContain = (columns: readonly string[], typed: string): Expression<SqlBool> => {
-  const pattern = `%${escaped(asStored(typed.toLowerCase()))}%`;
+  const pattern = likePattern(typed, asStored);
   const each = columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 };
@@ -21,5 +21,4 @@ const wordsIn = (value: unknown): string[] =>
     : [];
 
 /** The same of what has been read already: its words in either language. */
-export const hasWords = (data: unknown, typed: string): boolean =>
-  wordsIn(data).some((words) => words.toLowerCase().includes(typed.toLowerCase()));
+export const hasWords = (data: unknown, typed: string): boolean => wordsIn(data).some((words) => foldText(words).includes(foldText(typed)));

@@ -1,24 +1,15 @@
+import { foldText } from '#contract/rules/typedText.ts';
+
 /** Scripts that are written without spaces: a space between two of their characters is an accident of typing. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const SPACE_INSIDE = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, 'gu');
 const ACCENTS = /[\u0300-\u036f]/gu;
-/** The Mongolian vowel separator: a space to SQLite's tokenizer, none to JavaScript. */
-const SPLITS_GRAMS = /\u180e/gu;
 
 /** Longer grams find nothing that three characters together do not; shorter ones are needed for names of one or two characters. */
 const LONGEST_GRAM = 3;
 
-/** A text as it is searched: one width, one case, without accents, single spaces. Applied twice it stays the same. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .replace(SPLITS_GRAMS, '')
-    .normalize('NFC')
-    .replace(/[\s\0]+/gu, ' ')
-    .trim();
+/** A text as it is searched: folded, without accents, single spaces. Applied twice it stays the same. */
+const fold = (text: string): string => foldText(foldText(text).normalize('NFKD').replace(ACCENTS, '').replaceAll('\0', ' '));
 
 /** The fields of a document as one text; no term reaches over the end of a field. */
 export const searchableText = (fields: readonly string[]): string =>

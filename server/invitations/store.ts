@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvitationCodeFilter } from '#contract/invitations.ts';
 import { normalizeInvitationCode } from '#contract/rules/registration.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { likePattern } from '../database/likePattern.ts';
 import { inOrderOf, type Order, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';
 
@@ -19,7 +20,7 @@ const filteredCodes = (db: Db, competitionId: string, { state, batchId, q = '' }
     query = query.where((e) =>
       e.or([
         e('code', 'like', `${withoutWildcards(normalizeInvitationCode(wanted))}%`),
-        e(sql<string>`lower(institution)`, 'like', `%${wanted.toLowerCase()}%`),
+        sql<boolean>`lower(institution) like ${likePattern(q)} escape '\\'`,
       ]),
     );
   if (state === 'revoked') return query.where('revokedAt', 'is not', null);

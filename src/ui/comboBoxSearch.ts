@@ -1,3 +1,5 @@
+import { foldText } from '#contract/rules/typedText.ts';
+
 /** The search of a combo box, separate from its rendering. */
 export interface ComboBoxItem {
   id: string;
@@ -8,7 +10,7 @@ export interface ComboBoxItem {
 
 /** Normalizes case, accents and full-width forms for comparison. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return foldText(text).normalize('NFKD').replace(/\p{M}/gu, '').trim();
 }
 
 function searchTerms(item: ComboBoxItem): string[] {

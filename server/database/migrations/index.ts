@@ -57,7 +57,8 @@ import { up as auditByKind } from './0062_audit_by_kind.ts';
 import { up as messageTally } from './0066_message_tally.ts';
 import { up as rareRows } from './0067_rare_rows.ts';
 import { up as searchByKind } from './0068_search_by_kind.ts';
-import { up as guardianAnswers } from './0070_guardian_answers.ts';
+import { up as guardianAnswers } from './0072_guardian_answers.ts';
+import { up as searchAlike } from './0073_search_alike.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0066_message_tally': { up: messageTally },
   '0067_rare_rows': { up: rareRows },
   '0068_search_by_kind': { up: searchByKind },
-  '0070_guardian_answers': { up: guardianAnswers },
+  '0072_guardian_answers': { up: guardianAnswers },
+  '0073_search_alike': { up: searchAlike },
 };

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/rules/typedText.ts';
 import type { Found } from '#contract/search.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { placeOf } from './contentPlaces.ts';
@@ -143,8 +144,8 @@ export const foundGroups = (
 
 /** Those of a group whose name, or what else they are found by, has every word that was typed; those with all of them in the name first. */
 export const matching = (items: readonly PaletteItem[], query: string): PaletteItem[] => {
-  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
+  const has = (text: string) => words.every((word) => foldText(text).includes(word));
   const named = items.filter(({ label }) => has(label));
   return [...named, ...items.filter((item) => !named.includes(item) && has(`${item.label} ${item.detail ?? ''} ${item.also ?? ''}`))];
 };

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import type { Question } from '#contract/content.ts';
+import { foldText } from '#contract/rules/typedText.ts';
 import { parseMarkdown, plainText } from '../markdown/document.ts';
 import { stopWords, synonyms } from './synonyms.ts';
 
@@ -17,9 +18,6 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** Normalizes width and case for comparison. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEntry[] =>
   questions.map(({ id, category, question, answer }) => ({
     id,
@@ -32,7 +30,7 @@ const haystacks = new WeakMap<FaqEntry, string>();
 
 /** An entry's searchable text. Made by the first search: it holds a slow phone up, and most readers only scroll. */
 const haystackOf = (entry: FaqEntry): string => {
-  const made = haystacks.get(entry) ?? folded(`${entry.question} ${plainText(parseMarkdown(entry.answer), ' ')}`);
+  const made = haystacks.get(entry) ?? foldText(`${entry.question} ${plainText(parseMarkdown(entry.answer), ' ')}`);
   haystacks.set(entry, made);
   return made;
 };
@@ -40,7 +38,7 @@ const haystackOf = (entry: FaqEntry): string => {
 /** The distinct terms of a search. */
 export const termsOf = (search: string): string[] => [
   ...new Set(
-    folded(search)
+    foldText(search)
       .split(/[\s,.;:!?，。；：！？、]+/)
       .filter(Boolean),
   ),

@@ -1,5 +1,6 @@
 import type { EntrySummary } from '#contract/registrations.ts';
 import { byDue, lacksOf, type Moment } from '#contract/rules/nextDue.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 import type { Draft } from '#src/offline/index.ts';
 import type { ChildNames } from './childNames.ts';
 
@@ -42,6 +43,6 @@ interface DeskSearch {
 /** Whether a row is of the competition and its team's name, or a child's as far as `childNames` knows them, has the text. */
 export const matchesSearch = (row: DeskRow, { competition, text }: DeskSearch, childNames: ChildNames): boolean => {
   if (competition !== '' && competitionOf(row).id !== competition) return false;
-  const searched = text.trim().toLocaleLowerCase();
-  return [nameOf(row), ...(childNames.get(idOf(row)) ?? [])].some((name) => name.toLocaleLowerCase().includes(searched));
+  const searched = foldName(text);
+  return [nameOf(row), ...(childNames.get(idOf(row)) ?? [])].some((name) => foldName(name).includes(searched));
 };

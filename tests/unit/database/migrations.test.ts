@@ -99,7 +99,8 @@ const landed: Record<string, string> = {
   '0066_message_tally': 'a1f0ab834e1833e0',
   '0067_rare_rows': 'ca175ccfeb3db500',
   '0068_search_by_kind': '85932dc56e574c86',
-  '0070_guardian_answers': '0843b66f72e73ae5',
+  '0072_guardian_answers': '0843b66f72e73ae5',
+  '0073_search_alike': 'b966603aa60cc152',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

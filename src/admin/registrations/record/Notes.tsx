@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/api.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { STAFF_NOTE_MAX } from '#contract/rules/textLengths.ts';
+import { foldText } from '#contract/rules/typedText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
@@ -83,7 +84,7 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
     onError,
   });
   const typed = mentionAt(text);
-  const offered = typed === null ? [] : reviewers.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())).slice(0, 6);
+  const offered = typed === null ? [] : reviewers.filter(({ name }) => foldText(name).includes(foldText(typed))).slice(0, 6);
   return (
     <Stack
       component="form"
