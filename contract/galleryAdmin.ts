@@ -72,7 +72,15 @@ export const galleryAdmin = {
     body: z.object({ uploadId: Id, season: Season, reviewId: Id.nullable() }),
     answers: GalleryItem,
     status: 201,
-    errors: ['upload_not_found', 'upload_not_ready', 'file_type_not_accepted', 'file_unreadable', 'film_unreadable'],
+    errors: [
+      'upload_not_found',
+      'upload_not_ready',
+      'file_type_not_accepted',
+      'file_unreadable',
+      'picture_too_large',
+      'film_unreadable',
+      'film_incomplete',
+    ],
   },
   'POST /api/admin/gallery/:kind/changes': {
     access: 'organiser',

@@ -1,5 +1,7 @@
-/** What the first bytes of a document must show: a signature that is known by this MIME type, or readable text. */
-type Content = readonly string[] | 'text';
+import { readsAsText, typeOfBytes } from './fileSignature.ts';
+
+/** What the first bytes of a document must show: the signature of this MIME type, or readable text. */
+type Content = string;
 
 interface DocumentFormat {
   type: string;
@@ -14,21 +16,21 @@ export const MAX_DOCUMENT_BYTES = 50 * MIB;
 
 const ZIP = 'application/zip';
 const OFFICE_97 = 'application/x-cfb';
-const office = (type: string, name: string): DocumentFormat => ({ type, name, content: [type, ZIP] });
+const office = (type: string, name: string): DocumentFormat => ({ type, name, content: ZIP });
 
 /** The formats in which organisers offer documents, by file name extension. */
 const formats = {
-  pdf: { type: 'application/pdf', name: 'PDF', content: ['application/pdf'] },
+  pdf: { type: 'application/pdf', name: 'PDF', content: 'application/pdf' },
   docx: office('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'),
   xlsx: office('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Excel'),
   pptx: office('application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PPT'),
   odt: office('application/vnd.oasis.opendocument.text', 'ODT'),
   ods: office('application/vnd.oasis.opendocument.spreadsheet', 'ODS'),
   odp: office('application/vnd.oasis.opendocument.presentation', 'ODP'),
-  doc: { type: 'application/msword', name: 'Word', content: [OFFICE_97] },
-  xls: { type: 'application/vnd.ms-excel', name: 'Excel', content: [OFFICE_97] },
-  ppt: { type: 'application/vnd.ms-powerpoint', name: 'PPT', content: [OFFICE_97] },
-  zip: { type: ZIP, name: 'ZIP', content: [ZIP] },
+  doc: { type: 'application/msword', name: 'Word', content: OFFICE_97 },
+  xls: { type: 'application/vnd.ms-excel', name: 'Excel', content: OFFICE_97 },
+  ppt: { type: 'application/vnd.ms-powerpoint', name: 'PPT', content: OFFICE_97 },
+  zip: { type: ZIP, name: 'ZIP', content: ZIP },
   csv: { type: 'text/csv', name: 'CSV', content: 'text' },
   txt: { type: 'text/plain', name: 'TXT', content: 'text' },
   svg: { type: 'image/svg+xml', name: 'SVG', content: 'text' },
@@ -60,10 +62,8 @@ export const documentFormatOf = (type: string): NamedFormat | null => {
   return extension === undefined ? null : documentFormat(`.${extension}`);
 };
 
-const readsAsText = (head: Uint8Array): boolean => !head.includes(0);
-
-/** Whether a document's first bytes are what its name announces; `found` is the type of a signature among them, null where there is none. */
-export const isDocumentOf = ({ content }: DocumentFormat, found: string | null, head: Uint8Array): boolean => {
-  if (content === 'text') return (found === null || found === 'application/xml' || found === 'image/svg+xml') && readsAsText(head);
-  return found !== null && content.includes(found);
+/** Tells whether a document's first bytes are what its name announces. */
+export const isDocumentOf = ({ content }: DocumentFormat, head: Uint8Array): boolean => {
+  const found = typeOfBytes(head);
+  return content === 'text' ? found !== 'application/pdf' && readsAsText(head) : found === content;
 };

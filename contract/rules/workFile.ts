@@ -46,6 +46,8 @@ export const acceptedFor = (purpose: FilePurpose): readonly Accepted[] => {
 const byExtension: ReadonlyMap<string, string> = new Map([
   ['mp4', 'video/mp4'],
   ['m4v', 'video/mp4'],
+  ['3gp', 'video/mp4'],
+  ['3g2', 'video/mp4'],
   ['mov', 'video/quicktime'],
   ['webm', 'video/webm'],
   ['jpg', 'image/jpeg'],
@@ -61,9 +63,20 @@ const byExtension: ReadonlyMap<string, string> = new Map([
 const knownTypes: ReadonlySet<string> = new Set(byExtension.values());
 const aliases: ReadonlyMap<string, string> = new Map([
   ['video/x-m4v', 'video/mp4'],
+  ['video/3gpp', 'video/mp4'],
+  ['video/3gpp2', 'video/mp4'],
   ['image/apng', 'image/png'],
   ['image/jpg', 'image/jpeg'],
 ]);
+
+/** What a browser lets people choose among, as an `accept` attribute has it. */
+export const chooserTypes = (kind: MediaKind): string =>
+  [
+    ...(acceptedFor('work').find((accepted) => accepted.kind === kind)?.types ?? []),
+    ...[...byExtension].flatMap(([extension, type]) =>
+      fileProblem('work', type, 1) === null && kindOf(type) === kind ? [`.${extension}`] : [],
+    ),
+  ].join(',');
 
 /** The file name extension of a type. */
 export const extensionOf = (type: string): string =>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
-import { acceptedFor, type MediaKind } from '#contract/rules/workFile.ts';
+import { chooserTypes, type MediaKind } from '#contract/rules/workFile.ts';
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -43,7 +43,6 @@ interface ChooseFilesProps {
 export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseFilesProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
-  const types = acceptedFor('work').find((accepted) => accepted.kind === kind)?.types ?? [];
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -72,10 +71,7 @@ export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }
           id={id}
           type="file"
           className="vh"
-          accept={[
-            ...types,
-            ...(kind === 'video' ? ['.mp4', '.mov', '.webm'] : ['.jpg', '.jpeg', '.png', '.gif', '.tif', '.tiff', '.heic', '.heif']),
-          ].join(',')}
+          accept={chooserTypes(kind)}
           multiple={multiple}
           aria-describedby={hintId}
           aria-invalid={error ? true : undefined}

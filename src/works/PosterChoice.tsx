@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedFor } from '#contract/rules/workFile.ts';
+import { chooserTypes } from '#contract/rules/workFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -76,7 +76,7 @@ function Frames({ file, chosen, onChoose }: FramesProps) {
   );
 }
 
-const pictures = acceptedFor('work').find(({ kind }) => kind === 'image')?.types ?? [];
+const pictures = chooserTypes('image');
 
 function OwnPicture({ chosen, onChoose }: { chosen: Blob | null; onChoose: (picture: Blob) => void }) {
   const { t } = useTranslation('works');
@@ -105,7 +105,7 @@ function OwnPicture({ chosen, onChoose }: { chosen: Blob | null; onChoose: (pict
       <label htmlFor={id} className={cx('pick')}>
         <Icon name="image" />
         {t('poster.own')}
-        <input id={id} type="file" className="vh" accept={pictures.join(',')} onChange={(event) => void choose(event)} />
+        <input id={id} type="file" className="vh" accept={pictures} onChange={(event) => void choose(event)} />
       </label>
       {url && <img src={url} alt={t('poster.ownChosen')} />}
       {isUnreadable && <p role="alert">{t('poster.unreadable')}</p>}

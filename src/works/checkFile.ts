@@ -1,6 +1,8 @@
 import { Problem } from '#contract/problem.ts';
+import { typeOfBytes } from '#contract/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/rules/filmExtent.ts';
 import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/rules/workFile.ts';
-import { sniff } from './sniff.ts';
+import { readBytesOf } from '#src/platform/readBytes.ts';
 import { withVideo } from './videoFrames.ts';
 
 export interface CheckedFile {
@@ -31,19 +33,15 @@ const showsPicture = async (file: File, type: string): Promise<boolean> => {
   return bitmap !== null;
 };
 
-/** Checks a file before its upload. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged. A video may be too large: this device may be able to make it smaller. */
+/** Checks a file before its upload. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged, film_incomplete. A video may be too large: this device may be able to make it smaller. */
 export const checkFile = async (file: File, kind: MediaKind): Promise<CheckedFile> => {
-  const head = await file
-    .slice(0, TYPE_BYTES)
-    .arrayBuffer()
-    .catch(() => {
-      throw new Problem('file_damaged');
-    });
-  const type = sniff(new Uint8Array(head));
+  const read = readBytesOf(file);
+  const type = typeOfBytes(await read(0, TYPE_BYTES));
   const problem =
     file.size === 0 ? 'file_empty' : fileProblem('work', type, kind === 'video' ? Math.min(file.size, MAX_UPLOAD_BYTES) : file.size);
   if (problem) throw new Problem(problem);
   if (type === null || kindOf(type) !== kind) throw new Problem('file_type_not_accepted');
+  if (kind === 'video' && (await isCutFilm(file.size, read))) throw new Problem('film_incomplete');
   if (kind === 'video') return { file, type, ...(await openVideo(file)) };
   return { file, type, seconds: null, isShowable: await showsPicture(file, type), poster: null };
 };

@@ -20,6 +20,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { z } from 'zod';
+import { isCutFilm } from '#contract/rules/filmExtent.ts';
 import type { CopiedFilm, FilmAnswer } from './films.ts';
 import { playsEverywhere } from './playable.ts';
 
@@ -135,6 +136,12 @@ const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | null
   };
 };
 
+const isCut = async (source: FileHandle): Promise<boolean> =>
+  isCutFilm((await source.stat()).size, async (at, length) => {
+    const { buffer, bytesRead } = await source.read(new Uint8Array(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  });
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'EIO');
 
 const copyFilm = async ({ from, to }: z.infer<typeof Task>): Promise<FilmAnswer> => {
@@ -154,6 +161,7 @@ const copyFilm = async ({ from, to }: z.infer<typeof Task>): Promise<FilmAnswer>
     const target = await io(() => open(to, 'w', 0o600));
     opened.push(target);
     const files = { io, source, target };
+    if (await io(() => isCut(source))) return { film: null, isCut: true };
     const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: sourceOf(files) });
     try {
       return { film: await copyTracks(input, files) };

@@ -21,8 +21,8 @@ export interface CopiedFilm {
   /** Whether browsers play it as it is. */
   isPlayable: boolean;
 }
-/** `film`: null where it cannot be copied. `failure`: of the disk, not of the film. */
-export type FilmAnswer = { film: CopiedFilm | null } | { failure: { code: string } };
+/** `film`: null where it cannot be copied; `isCut`: it ends before its own index says. `failure`: of the disk, not of the film. */
+export type FilmAnswer = { film: CopiedFilm | null; isCut?: true } | { failure: { code: string } };
 
 /** A copy of a film, in a file of this machine that is its taker's. */
 export interface StoredCopy extends CopiedFilm {
@@ -39,7 +39,7 @@ export interface FilmAbilities {
 export interface Films {
   /**
    * Copies the pictures and the sound of a film into a new file of this machine, and nothing else of it: no place, no device, no name, no
-   * track that is not seen or heard. One film at a time, in memory that does not grow with it. Fails with film_unreadable.
+   * track that is not seen or heard. One film at a time, in memory that does not grow with it. Fails with film_unreadable, film_incomplete.
    */
   clean(film: StoredFile): Promise<StoredCopy>;
   /** Makes a clean film playable, in a process of its own that lets all others go first. Throws ConversionFailed. */
@@ -141,11 +141,11 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     }
   };
 
-  /** Copies a film. Fails with film_unreadable. */
+  /** Copies a film. Fails with film_unreadable, film_incomplete. */
   const copy = async (from: string, to: string): Promise<CopiedFilm> => {
     const answer = await copyInThread(from, to);
     if ('failure' in answer) throw failed(answer.failure.code);
-    if (answer.film === null) throw new Problem('film_unreadable');
+    if (answer.film === null) throw new Problem(answer.isCut ? 'film_incomplete' : 'film_unreadable');
     return answer.film;
   };
 

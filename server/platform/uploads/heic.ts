@@ -14,9 +14,9 @@ const MAX_MS = 60_000;
 
 export const isHeic = (type: string): boolean => type === 'image/heic' || type === 'image/heif';
 
-/** Decodes a phone's picture, which sharp cannot: its build knows no HEVC. Null where it cannot be read, or is too large. */
-export const decodeHeic = (image: Uint8Array, maxPixels: number): Promise<DecodedHeic | null> => {
-  const { promise, resolve } = Promise.withResolvers<DecodedHeic | null>();
+/** Decodes a phone's picture, which sharp cannot: its build knows no HEVC. Null where it cannot be read. */
+export const decodeHeic = (image: Uint8Array, maxPixels: number): Promise<DecodedHeic | 'too_large' | null> => {
+  const { promise, resolve } = Promise.withResolvers<DecodedHeic | 'too_large' | null>();
   const thread = new Worker(THREAD, { workerData: { image, maxPixels }, stdout: true, stderr: true });
   const late = setTimeout(() => resolve(null), MAX_MS);
   thread.once('message', resolve);

@@ -6,13 +6,13 @@ import type { DecodedHeic } from './heic.ts';
 
 const Task = z.object({ image: z.instanceof(Uint8Array), maxPixels: z.number() });
 
-const decode = async (): Promise<DecodedHeic | null> => {
+const decode = async (): Promise<DecodedHeic | 'too_large' | null> => {
   const { image, maxPixels } = Task.parse(workerData);
   const images = new libheif.HeifDecoder().decode(image);
   const picture = images.find((each) => each.is_primary()) ?? images[0];
   if (!picture) return null;
   const [width, height] = [picture.get_width(), picture.get_height()];
-  if (width * height > maxPixels) return null;
+  if (width * height > maxPixels) return 'too_large';
   const { promise, resolve } = Promise.withResolvers<{ data: Uint8ClampedArray<ArrayBuffer> } | null>();
   picture.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, resolve);
   const drawn = await promise;
@@ -20,4 +20,4 @@ const decode = async (): Promise<DecodedHeic | null> => {
 };
 
 const answer = await decode().catch(() => null);
-parentPort?.postMessage(answer, answer ? [answer.data.buffer] : []);
+parentPort?.postMessage(answer, answer !== null && answer !== 'too_large' ? [answer.data.buffer] : []);

@@ -1,21 +1,20 @@
 import { Problem } from '#contract/problem.ts';
 import { documentFormatOf, isDocumentOf } from '#contract/rules/documentFile.ts';
-import { type FilePurpose, fileProblem, fileType } from '#contract/rules/workFile.ts';
+import { typeOfBytes } from '#contract/rules/fileSignature.ts';
+import { type FilePurpose, fileProblem } from '#contract/rules/workFile.ts';
 
 /** The type of a file by its first bytes. Fails with file_type_not_accepted, document_not_accepted, file_too_large, file_empty. */
-export const inspect = async (
+export const inspect = (
   head: Uint8Array,
   { purpose, kind, sizeBytes, declaredType }: { purpose: FilePurpose; kind: string; sizeBytes: number; declaredType: string },
-): Promise<string> => {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(head);
+): string => {
   if (purpose === 'document') {
     // Not every format has a signature: the first bytes only must not be those of another one.
     const format = documentFormatOf(declaredType);
-    if (!format || !isDocumentOf(format, found?.mime ?? null, head)) throw new Problem('document_not_accepted');
+    if (!format || !isDocumentOf(format, head)) throw new Problem('document_not_accepted');
     return format.type;
   }
-  const type = found ? fileType(found.mime) : null;
+  const type = typeOfBytes(head);
   // What was announced as an image took an image's place in the quota and its limit: a video is another upload.
   if (type === null || !type.startsWith(`${kind}/`)) throw new Problem('file_type_not_accepted');
   const problem = fileProblem(purpose, type, sizeBytes);

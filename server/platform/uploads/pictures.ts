@@ -14,6 +14,8 @@ export interface Rendered {
 
 /** What one picture may take of the memory, at four bytes each, while it is drawn. */
 const MAX_PIXELS = 64_000_000;
+/** A JPEG of more is read at half its width, as its format allows: cameras of phones take pictures of 108 and 200 million pixels. */
+const MAX_JPEG_PIXELS = 220_000_000;
 /** From so many on a picture takes seconds: it waits with its like, and holds up no other. */
 const HEAVY_PIXELS = 12_000_000;
 /** WebP knows no longer side. */
@@ -21,40 +23,73 @@ const MAX_SIDE = 16_383;
 const POSTER_WIDTH = 1280;
 const PREVIEW_WIDTH = 640;
 
-/** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable. */
+/** The marker at the end of a JPEG. */
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
+
+/** The size of an image by its own word; 0 where it cannot be read, which drawing it will say. */
+const sizeOf = async (image: Buffer): Promise<{ width: number; height: number; isProgressive: boolean }> => {
+  const sharp = await loadSharp();
+  const known = await sharp(image, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  return { width: known?.width ?? 0, height: known?.height ?? 0, isProgressive: known?.isProgressive ?? false };
+};
+
+/** The longer side to which an image of very many pixels must be drawn; null where any will do. Fails with picture_too_large. */
+const sideWithin = async (image: Buffer, type: string): Promise<number | null> => {
+  const { width, height, isProgressive } = await sizeOf(image);
+  if (width * height <= MAX_PIXELS) return null;
+  // Of a progressive JPEG all is in memory before anything can be drawn.
+  if (type !== 'image/jpeg' || isProgressive || width * height > MAX_JPEG_PIXELS) throw new Problem('picture_too_large');
+  return Math.floor(Math.max(width, height) / 2);
+};
+
+interface Source {
+  image: Buffer;
+  failOn: 'error' | 'warning';
+}
+
+/**
+ * A JPEG with an end marker, which some cameras and transfers leave out: all its pixels may be there, and every browser shows it. With the marker, missing
+ * pixels are no error any more but a warning.
+ */
+const withEnd = (image: Buffer): Source => ({ image: Buffer.concat([image, END_OF_IMAGE]), failOn: 'warning' });
+
+/** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable, picture_too_large. */
 export const renderPicture = async (image: Buffer, type: string, purpose: FilePurpose): Promise<Rendered> => {
   const sharp = await loadSharp();
+  const side = isHeic(type) ? null : await sideWithin(image, type);
   const decoded = isHeic(type) ? await decodeHeic(image, MAX_PIXELS) : null;
+  if (decoded === 'too_large') throw new Problem('picture_too_large');
   if (isHeic(type) && !decoded) throw new Problem('file_unreadable');
-  const open = (animated: boolean) =>
+  const open = (source: Source, animated: boolean) =>
     decoded
       ? sharp(decoded.data, { raw: { width: decoded.width, height: decoded.height, channels: 4 } })
-      : sharp(image, { limitInputPixels: MAX_PIXELS, animated, failOn: 'error' });
-  const draw = (animated: boolean, side: number) =>
-    open(animated)
+      : sharp(source.image, { limitInputPixels: side === null ? MAX_PIXELS : MAX_JPEG_PIXELS, animated, failOn: source.failOn });
+  const draw = (source: Source, animated: boolean, longest: number) =>
+    open(source, animated)
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: side, ...(animated ? {} : { height: side }), fit: 'inside', withoutEnlargement: true });
-  const fullSide = purpose === 'poster' ? POSTER_WIDTH : MAX_SIDE;
-  const render = async (animated: boolean): Promise<Rendered> => {
-    const { data, info } = await draw(animated, fullSide).webp({ quality: 88, effort: 3 }).toBuffer({ resolveWithObject: true });
-    const preview = await draw(false, PREVIEW_WIDTH).webp({ quality: 78, effort: 4 }).toBuffer();
+      .resize({ width: longest, ...(animated ? {} : { height: longest }), fit: 'inside', withoutEnlargement: true });
+  const fullSide = purpose === 'poster' ? POSTER_WIDTH : (side ?? MAX_SIDE);
+  const render = async (source: Source, animated: boolean): Promise<Rendered> => {
+    const { data, info } = await draw(source, animated, fullSide).webp({ quality: 88, effort: 3 }).toBuffer({ resolveWithObject: true });
+    const preview = await draw(source, false, PREVIEW_WIDTH).webp({ quality: 78, effort: 4 }).toBuffer();
     return { full: data, preview, width: info.width, height: info.pageHeight ?? info.height };
   };
+  const whole: Source = { image, failOn: 'error' };
   try {
     // An animation of very many frames is shown by its first one.
-    return type === 'image/gif' ? await render(true).catch(() => render(false)) : await render(false);
+    if (type === 'image/gif') return await render(whole, true).catch(() => render(whole, false));
+    if (type !== 'image/jpeg') return await render(whole, false);
+    return await render(whole, false).catch(() => render(withEnd(image), false));
   } catch {
     throw new Problem('file_unreadable');
   }
 };
 
-/** How many pixels there are to draw, by the image's own word; 0 where it cannot be read, which drawing it will say. */
 const pixelsOf = async (image: Buffer): Promise<number> => {
-  const sharp = await loadSharp();
-  const { width = 0, height = 0 } = await sharp(image)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = await sizeOf(image);
   return width * height;
 };
 

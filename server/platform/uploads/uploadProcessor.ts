@@ -162,7 +162,7 @@ export const createUploadProcessor = ({
       return;
     }
     // Without bytes here they were moved already, before this process ended the last time.
-    const type = offset === null ? row.type : await inspect(await storage.head(id, TYPE_BYTES), row);
+    const type = offset === null ? row.type : inspect(await storage.head(id, TYPE_BYTES), row);
     if (type === null) throw new Problem('file_damaged');
     const key = originalKey(id, type);
     if (!(await change(id, { type }))) return;

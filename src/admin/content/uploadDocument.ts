@@ -1,15 +1,20 @@
 import type { StoredDocument } from '#contract/contentData.ts';
 import { Problem } from '#contract/problem.ts';
-import { expectedTypeFor, fileProblem } from '#contract/rules/workFile.ts';
+import { documentFormat, isDocumentOf } from '#contract/rules/documentFile.ts';
+import { fileProblem, TYPE_BYTES } from '#contract/rules/workFile.ts';
 import { call } from '../../platform/api/api.ts';
+import { readBytesOf } from '../../platform/readBytes.ts';
 
 /** Makes a public document of a file. Fails with a Problem. */
 export const uploadDocument = async (
   file: File,
   hooks: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<StoredDocument> => {
-  const problem = fileProblem('document', expectedTypeFor('document', file.name, file.type), file.size);
+  const format = documentFormat(file.name);
+  const problem = fileProblem('document', format?.type ?? null, file.size);
   if (problem) throw new Problem(problem);
+  const head = await readBytesOf(file)(0, TYPE_BYTES);
+  if (!format || !isDocumentOf(format, head)) throw new Problem('document_not_accepted');
   const { uploadContent } = await import('./uploadContent.ts');
   const uploadId = await uploadContent(file, { ...hooks, purpose: 'document' });
   return call('POST /api/admin/content-documents', { body: { uploadId } }, { signal: hooks.signal });

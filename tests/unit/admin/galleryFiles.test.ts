@@ -6,8 +6,15 @@ import { mayWorkAgain } from '#src/admin/content/gallery/mayWorkAgain.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 
 const place = { kind: 'photo' as const, season: 2026, reviewId: null };
-const named = (name: string, type = 'image/jpeg', bytes = 'photo') => new File([bytes], name, { type });
-const files = [named('a.jpg'), named('notes.txt', 'text/plain'), named('empty.jpg', 'image/jpeg', ''), named('gone.jpg'), named('b.jpg')];
+const named = (name: string, type = 'image/jpeg', bytes: Uint8Array<ArrayBuffer> = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)) =>
+  new File([bytes], name, { type });
+const files = [
+  named('a.jpg'),
+  named('notes.jpg', 'image/jpeg', new TextEncoder().encode('notes')),
+  named('empty.jpg', 'image/jpeg', new Uint8Array()),
+  named('gone.jpg'),
+  named('b.jpg'),
+];
 
 test('files that do not fit or cannot be read are answered, and the others are on their way', async () => {
   const added: string[] = [];
@@ -18,7 +25,7 @@ test('files that do not fit or cannot be read are answered, and the others are o
   };
   const left = await addFiles(files, place, add);
   expect(left.map(({ file, problem }) => [file.name, problem])).toEqual([
-    ['notes.txt', 'file_type_not_accepted'],
+    ['notes.jpg', 'file_type_not_accepted'],
     ['empty.jpg', 'file_empty'],
     ['gone.jpg', 'file_damaged'],
   ]);

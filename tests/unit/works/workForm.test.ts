@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { NewWork } from '#contract/works.ts';
-import { sniff } from '#src/works/sniff.ts';
 import { summarizeUploads } from '#src/works/summarizeUploads.ts';
 import { posterMoments } from '#src/works/videoFrames.ts';
 import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';
-import { heic, mp4, picture } from '../../fixtures/works.ts';
 import { uploadItem } from './fixtures.ts';
 
 const ID = (letter: string) => letter.repeat(32);
@@ -58,21 +56,4 @@ test('summarizes uploads: those that need the owner come first', () => {
 test('offers moments of a video as its poster, none at its very beginning or end', () => {
   expect(posterMoments(60)).toEqual([5, 15, 25, 35, 45, 55]);
   expect(posterMoments(null)).toEqual([0]);
-});
-
-test('a file is known by its first bytes', async () => {
-  expect(sniff(mp4())).toBe('video/mp4');
-  expect(sniff(heic())).toBe('image/heic');
-  for (const [format, type] of [
-    ['png', 'image/png'],
-    ['jpeg', 'image/jpeg'],
-    ['gif', 'image/gif'],
-    ['tiff', 'image/tiff'],
-    ['webp', null],
-  ] as const)
-    expect(sniff(await picture(format)), format).toBe(type);
-  const avif = Buffer.from('000000186674797061766966', 'hex');
-  expect(sniff(avif)).toBeNull();
-  expect(sniff(Buffer.from('Once upon a time'))).toBeNull();
-  expect(sniff(new Uint8Array())).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { expectedType, fileProblem, fileType, kindOf } from '#contract/rules/workFile.ts';
+import { typeOfBytes } from '#contract/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/rules/filmExtent.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
 import type { GalleryPlace, Uploads } from '../../../offline/uploads/index.ts';
+import { readBytesOf } from '../../../platform/readBytes.ts';
 
 /** A file that is not on its way, and why. */
 export interface LeftOut {
@@ -14,15 +17,24 @@ const ownProblem = (error: unknown): ProblemCode => {
   throw error;
 };
 
+/** Takes one file, or returns what keeps it from the gallery, as the server would find it by the same bytes. */
+const addOne = async (file: File, place: GalleryPlace, add: Uploads['add']): Promise<ProblemCode | null> => {
+  if (file.size === 0) return 'file_empty';
+  const read = readBytesOf(file);
+  const type = typeOfBytes(await read(0, TYPE_BYTES));
+  if (type === null || kindOf(type) !== (place.kind === 'photo' ? 'image' : 'video')) return 'file_type_not_accepted';
+  const problem = fileProblem('content', type, file.size);
+  if (problem) return problem;
+  if (kindOf(type) === 'video' && (await isCutFilm(file.size, read))) return 'film_incomplete';
+  await add({ gallery: place, file, name: file.name, type });
+  return null;
+};
+
 /** Takes the files that fit the gallery, one after the other: one that does not stops no other. Answers those. */
 export const addFiles = async (files: readonly File[], place: GalleryPlace, add: Uploads['add']): Promise<LeftOut[]> => {
   const left: LeftOut[] = [];
   for (const file of files) {
-    const type = expectedType(file.name, file.type);
-    const isOfKind = kindOf(type ?? fileType(file.type)) === (place.kind === 'photo' ? 'image' : 'video');
-    const unfit = isOfKind ? fileProblem('content', type, file.size) : 'file_type_not_accepted';
-    const problem =
-      unfit ?? (type === null ? null : await add({ gallery: place, file, name: file.name, type }).then(() => null, ownProblem));
+    const problem = await addOne(file, place, add).catch(ownProblem);
     if (problem) left.push({ file, problem });
   }
   return left;

@@ -7,6 +7,8 @@ const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'file_empty',
   'file_unreadable',
   'film_unreadable',
+  'film_incomplete',
+  'picture_too_large',
 ]);
 
 /** Whether a file that was refused for this may be taken when it is sent again. */
