@@ -20,14 +20,49 @@ const utf16: readonly { mark: readonly [number, number]; encoding: string }[] = 
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** The text of a file in UTF-8, or in the UTF-16 that some editors write and mark; null for any other bytes. */
-export const decodeSubtitles = (bytes: Uint8Array): string | null => {
-  const encoding = utf16.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.encoding ?? 'utf-8';
+const decode = (bytes: Uint8Array, encoding: string): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
+};
+
+/** Encodings of Chinese without a mark: where the first bytes of their common characters lie, and where every second byte does. */
+const chinese: readonly { encoding: string; first: readonly [number, number]; second: readonly [number, number] }[] = [
+  { encoding: 'gb18030', first: [0xb0, 0xd7], second: [0xa1, 0xfe] },
+  { encoding: 'big5', first: [0xa4, 0xc6], second: [0x40, 0xfe] },
+];
+/** So large a share of the characters of an ordinary text are common ones; of another encoding that is read as this one, few are. */
+const COMMON_SHARE = 0.9;
+
+const isBetween = (byte: number, [from, to]: readonly [number, number]): boolean => byte >= from && byte <= to;
+
+/** Tells whether most characters of two bytes are common ones in an encoding. Punctuation, which begins with A1–A3 in both, says nothing. */
+const isLikely = (bytes: Uint8Array, { first, second }: (typeof chinese)[number]): boolean => {
+  let [common, all] = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    at += 1;
+    if (byte <= 0xa3) continue;
+    all += 1;
+    if (isBetween(byte, first) && isBetween(bytes[at] ?? 0, second)) common += 1;
+  }
+  return all > 0 && common >= all * COMMON_SHARE;
+};
+
+/**
+ * The text of a file in UTF-8, in the UTF-16 that some editors write and mark, or in an encoding in which most Chinese subtitles are; null for any
+ * other bytes, before they are shown garbled.
+ */
+export const decodeSubtitles = (bytes: Uint8Array): string | null => {
+  const marked = utf16.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return decode(bytes, marked.encoding);
+  const text = decode(bytes, 'utf-8');
+  if (text !== null) return text;
+  const likely = chinese.find((each) => isLikely(bytes, each));
+  return likely ? decode(bytes, likely.encoding) : null;
 };
 
 const TIME = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;

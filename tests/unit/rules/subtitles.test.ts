@@ -216,7 +216,7 @@ it('bears a file of any length', () => {
   expect(problemOf(vtt('字'.repeat(third)))).toEqual(['subtitles_too_large', null]);
 });
 
-it('reads UTF-8, and UTF-16 that says so, and no other bytes', () => {
+it('reads UTF-8, UTF-16 that says so, and the encodings of Chinese subtitles, and no other bytes', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('\ufeff')),
@@ -231,8 +231,21 @@ it('reads UTF-8, and UTF-16 that says so, and no other bytes', () => {
   // Half a mark is none.
   for (const bytes of [Uint8Array.of(0xff, 0x41), Uint8Array.of(0x41, 0xfe), Uint8Array.of(0xfe, 0x41)])
     expect(decodeSubtitles(bytes)).toBe(null);
-  // 你好 in GB 18030.
-  expect(decodeSubtitles(Uint8Array.of(0xc4, 0xe3, 0xba, 0xc3))).toBe(null);
+  // 你好 in GB 18030, a line in it, and one in Big5.
+  expect(decodeSubtitles(Uint8Array.of(0xc4, 0xe3, 0xba, 0xc3))).toBe('你好');
+  expect(decodeSubtitles(Buffer.from('bbfac6f7c8cbb1c8c8fca3babaa2d7d3c3c7badcd0cbb7dca1a30d0a', 'hex'))).toBe(
+    '机器人比赛：孩子们很兴奋。\r\n',
+  );
+  expect(decodeSubtitles(Buffer.from('bef7beb9a448a4f1c1c9a147abc4a46cadccabdcbfb3bec4a1430d0a', 'hex'))).toBe(
+    '機器人比賽：孩子們很興奮。\r\n',
+  );
+  // Windows-1252, Windows-1251 and KOI8-R would be garbled.
+  for (const bytes of [
+    Buffer.from('4c27e974e92c206c657320e96ce8766573207072e9706172656e742064e96ae0206c65757220726f626f74', 'hex'),
+    Buffer.from('d1e5e3eee4edff20ecfb20eff0e8e5f5e0ebe820ede020f1eef0e5e2edeee2e0ede8ff', 'hex'),
+    Buffer.from('f3c5c7cfc4ced120cdd920d0d2c9c5c8c1ccc920cec120d3cfd2c5d7cecfd7c1cec9d1', 'hex'),
+  ])
+    expect(decodeSubtitles(bytes)).toBe(null);
 });
 
 it('takes the subtitles of the sample season as they are', () => {
