@@ -7,8 +7,16 @@ export interface WallTime {
   minute: number;
 }
 
-/** Whether a name is that of a zone which this machine's clocks know (IANA). */
-export const isTimeZone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
+/** Whether a name is that of an IANA zone, or an alias of one. `Intl.supportedValuesOf` lists one name of each alone, and of renamed zones often the old one. */
+export const isTimeZone = (name: string): boolean => {
+  // An offset is none: it knows no summer time.
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

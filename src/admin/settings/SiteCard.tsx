@@ -6,7 +6,17 @@ import { Card, Labelled, LanguageHead, NumberField, TextRow } from '../competiti
 import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+/** Names of today that browsers list by older ones. */
+const RENAMED = [
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Yangon',
+  'Asia/Ho_Chi_Minh',
+  'America/Argentina/Buenos_Aires',
+  'Europe/Kyiv',
+  'Atlantic/Faroe',
+];
+const zones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED])].sort()];
 
 /** How the organisers are reached, and in which zone and season the site lives. */
 export const SiteCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
@@ -44,7 +54,7 @@ export const SiteCard = ({ editing: { settings, change, problems } }: { editing:
                 disableClearable
                 fullWidth
                 size="small"
-                options={zones}
+                options={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
                 value={timeZone}
                 onChange={(_, zone) => change({ timeZone: zone })}
                 renderInput={(params) => (

@@ -1,6 +1,6 @@
 // Promise: what is typed as a time of the site's zone is the same instant on every machine, also where clocks change.
 import { expect, it } from 'vitest';
-import { addDays, instantOf, offsetAt } from '#contract/rules/zonedTime.ts';
+import { addDays, instantOf, isTimeZone, offsetAt } from '#contract/rules/zonedTime.ts';
 
 const at = (day: string, time: string, timeZone: string): string => {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
@@ -12,6 +12,7 @@ const at = (day: string, time: string, timeZone: string): string => {
 it.each([
   ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
   ['2026-09-06', '00:30', 'America/Santiago', '2026-09-06T04:30:00.000Z'],
 ])('a time that clocks pass over on %s is as much later: %s in %s', (day, time, zone, instant) => {
   expect(at(day, time, zone)).toBe(instant);
@@ -40,4 +41,15 @@ it('a day on is the same time of the day to the millisecond, also from the hour 
 it('the offset is that of the instant, also before 1970', () => {
   expect(offsetAt(Date.parse('2026-07-01T00:00:30.500Z'), 'Europe/Berlin')).toBe(7200_000);
   expect(offsetAt(-1, 'Asia/Kolkata')).toBe(19_800_000);
+});
+
+it('knows every name and alias of a zone, and nothing else', () => {
+  const names = [
+    ...['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'America/Argentina/Buenos_Aires'],
+    ...['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT+8', 'US/Pacific', 'PRC', 'EST5EDT', 'America/Port-au-Prince', 'Asia/Shanghai'],
+    ...Intl.supportedValuesOf('timeZone'),
+  ];
+  for (const name of names) expect([name, isTimeZone(name)]).toEqual([name, true]);
+  for (const name of ['', '+08:00', '-05:00', 'Asia', 'Asia/Atlantis', 'Shanghai', ' UTC', 'UTC ', 'Asia/Shanghai;', '\u0000'])
+    expect([name, isTimeZone(name)]).toEqual([name, false]);
 });
