@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { astToJSX, type MarkdownToJSX, RuleType } from 'markdown-to-jsx/react';
 import { useMemo } from 'react';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { type HeadingNode, type MarkdownNode, parseMarkdown, sectionId, topHeadings, topLevel } from './document.ts';
+import { type HeadingNode, type MarkdownNode, type Note, notesOf, parseMarkdown, sectionId, topHeadings, topLevel } from './document.ts';
 import css from './Markdown.module.css';
 import { MarkdownImage } from './MarkdownImage.tsx';
 import { MarkdownLink } from './MarkdownLink.tsx';
@@ -24,11 +24,25 @@ export function Markdown({ source, level = 2, sections, className }: MarkdownPro
   const content = useMemo(() => {
     const nodes = parseMarkdown(source);
     const shift = level - topLevel(nodes);
-    const renderRule = createRules({ shift, sections: sections ? topHeadings(nodes) : [] });
+    const notes = notesOf(nodes);
+    const renderRule = createRules({ shift, sections: sections ? topHeadings(nodes) : [], notes });
     // definitions of links and footnotes are resolved by now; rendered, they would bring ids of their own
-    return astToJSX(
-      nodes.filter(({ type }) => type !== RuleType.refCollection),
-      { wrapper: null, renderRule },
+    const render = (part: readonly MarkdownNode[]) =>
+      astToJSX(
+        part.filter(({ type }) => type !== RuleType.refCollection),
+        { wrapper: null, renderRule },
+      );
+    return (
+      <>
+        {render(nodes)}
+        {notes.length > 0 && (
+          <ol className={cx('notes')}>
+            {notes.map((note) => (
+              <li key={note.name}>{render(note.nodes)}</li>
+            ))}
+          </ol>
+        )}
+      </>
     );
   }, [source, level, sections]);
   return <div className={clsx(cx('text'), className)}>{content}</div>;
@@ -41,16 +55,20 @@ interface HeadingOptions {
   shift: number;
   /** The headings that carry an id. */
   sections: readonly HeadingNode[];
+  /** The footnotes, in the order of their numbers. */
+  notes: readonly Note[];
 }
 
 type RenderRule = NonNullable<MarkdownToJSX.Options['renderRule']>;
 
 /** Our rendering of a node where it differs from the library's. */
 const createRules =
-  ({ shift, sections }: HeadingOptions): RenderRule =>
+  ({ shift, sections, notes }: HeadingOptions): RenderRule =>
   (renderDefault, node, renderChildren, state) => {
     const render = (nodes: MarkdownNode[]) => renderChildren(nodes, state);
     const { key } = state;
+    // One that refers to no note keeps its name.
+    const numberOf = (name: string) => notes.findIndex((note) => note.name === name) + 1 || name;
     switch (node.type) {
       case RuleType.heading: {
         const Heading = headingTags[Math.max(0, node.level + shift - 2)] ?? 'h6';
@@ -82,13 +100,14 @@ const createRules =
       case RuleType.htmlBlock:
         return render(node.children ?? []);
       case RuleType.footnoteReference:
-        return `[${node.text}]`;
+        return <sup key={key}>[{numberOf(node.text)}]</sup>;
+      case RuleType.gfmTask:
+        return node.completed ? '☑' : '☐';
       case RuleType.blockQuote:
         return <blockquote key={key}>{render(node.children)}</blockquote>;
       case RuleType.htmlComment:
       case RuleType.htmlSelfClosing:
       case RuleType.footnote:
-      case RuleType.gfmTask:
         return null;
       default:
         return renderDefault();

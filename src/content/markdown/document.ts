@@ -1,4 +1,5 @@
-import { type MarkdownToJSX, parser, RuleType } from 'markdown-to-jsx/react';
+import { type MarkdownToJSX, RuleType } from 'markdown-to-jsx/react';
+import { endLinkAtSign, parseUnspaced } from './chineseText.ts';
 
 export type MarkdownNode = MarkdownToJSX.ASTNode;
 export type HeadingNode = MarkdownToJSX.HeadingNode;
@@ -37,18 +38,54 @@ const MAX_DEPTH = 8;
 const limited = (nodes: MarkdownNode[], depth: number): MarkdownNode[] => {
   if (depth === MAX_DEPTH) return [{ type: RuleType.text, text: plainText(nodes, ' ') }];
   const inner = (children: MarkdownNode[]) => limited(children, depth + 1);
-  return nodes.map((node) => {
-    if (node.type === RuleType.orderedList || node.type === RuleType.unorderedList) return { ...node, items: node.items.map(inner) };
-    return node.type === RuleType.blockQuote ? { ...node, children: inner(node.children) } : node;
+  const beside = (children: MarkdownNode[]) => limited(children, depth);
+  return nodes.flatMap((node): MarkdownNode[] => {
+    switch (node.type) {
+      case RuleType.orderedList:
+      case RuleType.unorderedList:
+        return [{ ...node, items: node.items.map(inner) }];
+      case RuleType.blockQuote:
+        return [{ ...node, children: inner(node.children) }];
+      case RuleType.table:
+        return [{ ...node, header: node.header.map(beside), cells: node.cells.map((row) => row.map(beside)) }];
+      case RuleType.paragraph:
+      case RuleType.heading:
+      case RuleType.textFormatted:
+        return [{ ...node, children: beside(node.children) }];
+      case RuleType.link:
+        return endLinkAtSign(node);
+      default:
+        return [node];
+    }
   });
 };
 
 /** Marks that show letters in another order than they are read in: a file or an address would look like another one. */
 const TURNING = /[\u202d\u202e]/g;
 
-/** Parses Markdown (CommonMark with tables). */
+/** Parses Markdown (CommonMark with tables, footnotes and tasks). */
 export const parseMarkdown = (source: string): MarkdownNode[] =>
-  limited(parser(source.replaceAll(TURNING, ''), { disableFrontmatter: true }), 0);
+  limited(parseUnspaced(source.replaceAll(TURNING, ''), { disableFrontmatter: true }), 0);
+
+const referencesIn = (nodes: readonly MarkdownNode[]): string[] =>
+  nodes.flatMap((node) => (node.type === RuleType.footnoteReference ? [node.text] : referencesIn(childrenOf(node))));
+
+/** A note at the end of a text: what it is called in the source, and what it says. */
+export interface Note {
+  name: string;
+  nodes: MarkdownNode[];
+}
+
+/** The footnotes of a text in the order in which it first refers to them. */
+export const notesOf = (nodes: readonly MarkdownNode[]): Note[] => {
+  const said = new Map<string, string>();
+  for (const node of nodes)
+    if (node.type === RuleType.refCollection) for (const [key, { target }] of Object.entries(node.refs)) said.set(key, target);
+  return [...new Set(referencesIn(nodes))].flatMap((name) => {
+    const text = said.get(`^${name}`);
+    return text === undefined ? [] : [{ name, nodes: parseMarkdown(text) }];
+  });
+};
 
 export interface SectionLink {
   /** The heading's id on the page. */

@@ -101,7 +101,7 @@ describe('rendering', () => {
       ),
       fc.string(),
     );
-    const allowed = /^(div|p|h[2-6]|ul|ol|li|strong|em|del|mark|code|pre|blockquote|table|thead|tbody|tr|th|td|a|span|img|br|hr)$/;
+    const allowed = /^(div|p|h[2-6]|ul|ol|li|strong|em|del|mark|code|pre|blockquote|table|thead|tbody|tr|th|td|a|span|sup|img|br|hr)$/;
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
         for (const [, name = '', attributes = ''] of html(fragments.join('')).matchAll(/<([a-z][^\s/>]*)((?:"[^"]*"|[^">])*)>/gi)) {
@@ -164,6 +164,51 @@ describe('rendering', () => {
     expect(page).toContain('<strong>bold</strong> &amp; <em>slanted</em> <a href="/faq"');
     expect(page).toContain('<ol start="1"><li>first</li><li>second</li></ol>');
     expect(page).toContain('<td data-column="Age">7–10</td>');
+  });
+
+  test.each([
+    ['请访问 https://example.org/docs，然后报名。', 'https://example.org/docs', '，然后报名。'],
+    ['见（https://example.org/a_(b)）。', 'https://example.org/a_(b)', '）。'],
+    ['> - 看 www.example.org。谢谢', 'http://www.example.org', '。谢谢'],
+    ['| https://example.org/a、b |\n|---|', 'https://example.org/a', '、b'],
+    ['**https://example.org/路径；**', 'https://example.org/%E8%B7%AF%E5%BE%84', '；'],
+  ])('a link ends before a Chinese sign: %s', (source, href, after) => {
+    const page = html(source);
+    expect(page).toContain(`href="${new URL(href).href}"`);
+    expect(page).toContain(`</a>${after}`);
+  });
+
+  test('two addresses with a Chinese sign between them are two links', () => {
+    const page = html('https://example.org/a、https://example.org/b。');
+    expect(page.match(/href="[^"]*"/g)).toEqual(['href="https://example.org/a"', 'href="https://example.org/b"']);
+    expect(html('[甲，乙](https://example.org/a，b)')).toContain('>甲，乙');
+  });
+
+  test.each([
+    ['**注意：**请携带', '<strong>注意：</strong>请携带'],
+    ['请看**“说明”**再来', '请看<strong>“说明”</strong>再来'],
+    ['甲**（一）**乙**（二）**丙', '甲<strong>（一）</strong>乙<strong>（二）</strong>丙'],
+    ['他说：**好**。再说：**来**吧', '他说：<strong>好</strong>。再说：<strong>来</strong>吧'],
+    ['*提示。*后面', '<em>提示。</em>后面'],
+    ['~~旧。~~新', '<del>旧。</del>新'],
+    ['ご注意：**必須！**です', 'ご注意：<strong>必須！</strong>です'],
+    ['`**注意：**请`', '<code>**注意：**请</code>'],
+    ['\\*\\*注意：\\*\\*请', '**注意：**请'],
+  ])('asterisks mark up beside Chinese signs: %s', (source, shown) => {
+    expect(html(source)).toContain(shown);
+  });
+
+  test('footnotes stand at the end, numbered as the text refers to them', () => {
+    const page = html('One[^b] two[^a] one[^b] none[^c].\n\n[^a]: The **second**.\n[^b]: The first.\n[^d]: Never asked for.\n\nEnd.');
+    expect(page).toContain('One<sup>[1]</sup> two<sup>[2]</sup> one<sup>[1]</sup> none');
+    expect(page).toMatch(
+      /End\.<\/p><ol[^>]*><li>(<p>)?The first\.(<\/p>)?<\/li><li>(<p>)?The <strong>second<\/strong>\.(<\/p>)?<\/li><\/ol>/,
+    );
+    expect(page).not.toContain('Never asked for');
+  });
+
+  test('a task that is done is told from an open one', () => {
+    expect(html('- [x] packed\n- [ ] sent')).toMatch(/<li>☑ packed<\/li><li>☐ sent<\/li>/);
   });
 
   test('a link to another site opens apart and tells it nothing', () => {
