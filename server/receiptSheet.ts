@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/common.ts';
 import { dateTimeFormat } from '#contract/rules/dateText.ts';
-import { canBeSet, readFont } from './pdfFont.ts';
+import { readFont, settable } from './pdfFont.ts';
 import type { PrintedBrand } from './site/index.ts';
 
 const MARGIN = 56;
@@ -11,12 +11,6 @@ export const INK_2 = '#474e78';
 const MARK = 24;
 const MARK_GAP = 8;
 const FONT = 'Noto Sans SC';
-
-/** A name with a box for each character that the font does not have. */
-export const settable = async (name: string): Promise<string> => {
-  const characters = await Promise.all(Array.from(name.normalize('NFC'), async (each) => ((await canBeSet(each)) ? each : '□')));
-  return characters.join('');
-};
 
 /** A text and what belongs to it, in the brackets of its language. */
 export const inBrackets = (text: string, more: string, locale: Locale): string =>

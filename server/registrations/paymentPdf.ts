@@ -2,7 +2,8 @@ import type { Locale } from '#contract/common.ts';
 import { feeIn } from '#contract/rules/fee.ts';
 import en from '../locales/payment.en-US.json' with { type: 'json' };
 import zh from '../locales/payment.zh-CN.json' with { type: 'json' };
-import { INK, INK_2, receiptLine, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import { settable } from '../pdfFont.ts';
+import { INK, INK_2, receiptLine, receiptSheet, receiptTime } from '../receiptSheet.ts';
 import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };

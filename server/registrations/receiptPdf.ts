@@ -3,7 +3,8 @@ import { consentPurposes, consentTexts } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
 import en from '../locales/receipt.en-US.json' with { type: 'json' };
 import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
-import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime, settable } from '../receiptSheet.ts';
+import { settable } from '../pdfFont.ts';
+import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '../receiptSheet.ts';
 import type { PrintedBrand } from '../site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };

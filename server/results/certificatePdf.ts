@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { locales, type Text } from '#contract/common.ts';
 import type { Award, Result } from '#contract/results.ts';
-import { canBeSet, readFont } from '../pdfFont.ts';
+import { canBeRead, canBeSet, readFont, settable } from '../pdfFont.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';
 import type { PrintedBrand } from '../site/index.ts';
@@ -130,7 +130,7 @@ export const certificatePdf = async ({
   look,
 }: CertificateContent): Promise<Buffer> => {
   const words = certificateWords(result, publishedAt, timeZone);
-  const team = result.teamName !== null && (await canBeSet(`${result.teamName}${result.organization ?? ''}`)) ? words.team : '';
+  const team = result.teamName !== null && (await canBeRead(words.team)) ? await settable(words.team) : '';
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -153,7 +153,7 @@ export const certificatePdf = async ({
   doc.image(await drawing(artOf[result.award]), PAGE.width - 72 - 128, 236, { fit: [128, 118], align: 'center', valign: 'center' });
 
   const names: string[] = [];
-  for (const locale of locales) if (await canBeSet(brand[locale])) names.push(brand[locale]);
+  for (const locale of locales) if (await canBeRead(brand[locale])) names.push(await settable(brand[locale]));
   drawBrand(doc, look.mark, names.join(' · '));
   drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
   drawLine(doc, words.heading['en-US'], 138, 16, INK_2);

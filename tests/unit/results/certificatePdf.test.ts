@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { canBeRead, settable } from '#server/pdfFont.ts';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 
@@ -106,4 +107,29 @@ test('the brand is on it as organisers have set it: the mark above, its colour i
   // The frame's line, the name, the address.
   expect(drawingOf(green).match(/^0 1 0 (?:scn|SCN|rg|RG)$/gm)?.length).toBe(3);
   expect(drawingOf(await drawn('#ff0000'))).not.toMatch(/^0 1 0 /m);
+});
+
+test('the line of team and school is printed whatever signs are in it, with a box for each that the font lacks', async () => {
+  const linesOf = async (teamName: string, organization: string) => {
+    const pdf = await certificatePdf({
+      result: { ...result, teamName, organization },
+      englishName: result.name,
+      publishedAt: 0,
+      timeZone: 'Asia/Shanghai',
+      brand: { 'zh-CN': '巧物杯 🤖', 'en-US': 'Cup 🤖' },
+      look: LOOK,
+      verifyUrl: 'https://cup.example.org',
+    });
+    return drawingOf(pdf).match(/ TJ$/gm)?.length ?? 0;
+  };
+  const lines = await linesOf('慢车队', '青禾实验小学');
+  expect(await linesOf('🤖 Roboty', 'Szkoła Podstawowa nr 5')).toBe(lines);
+  expect(await linesOf('🤖🚀', 'سفراء')).toBe(lines - 1);
+  for (const [text, shown] of [
+    ['🤖 Roboty · Szkoła Podstawowa nr 5', '□ Roboty · Szkoła Podstawowa nr 5'],
+    ['👨‍👩‍👧 Team ★\ufe0f', '□ Team ★'],
+    ['Zoe\u0308\u200b', 'Zoë'],
+  ] as const)
+    expect(await settable(text)).toBe(shown);
+  expect([await canBeRead('🤖 a'), await canBeRead('🤖')]).toEqual([true, false]);
 });
