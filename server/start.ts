@@ -54,6 +54,7 @@ import { reminderJob } from './reminders/index.ts';
 import { documentsJob } from './search/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 import { loadSite } from './site/index.ts';
+import { retireVoters } from './votes/index.ts';
 import { retireMedia } from './works/index.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
@@ -195,6 +196,7 @@ export const createServer = async (
     (now: number) => deleteOldExports(db, now),
     (now: number) => retireEntries({ db }, now, site.now().retention),
     (now: number) => retireMedia({ db }, now, site.now().retention),
+    (now: number) => retireVoters(db, now, site.now().retention),
     (now: number) => deleteEndedDecisions(db, now),
     (now: number) => deleteEndedSupportViews(db, now),
     () => refreshStatistics(db),

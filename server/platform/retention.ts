@@ -37,6 +37,8 @@ export const retention = {
   securityEvents: { period: days(180), setting: 'RETENTION_SECURITY_EVENTS_DAYS' },
   /** Lines of the audit log; what they say of an entry goes with its ID numbers. */
   audit: { period: { n: 5, unit: 'years' }, setting: 'RETENTION_AUDIT_DAYS' },
+  /** Hashes of a vote's number, and of its address where the account is gone, after the competition's voting: organisers look at bursts meanwhile. Well over a day. */
+  voterHashes: { period: days(7) },
   /** Sealed answers by which a repeated submission is recognized: well over the 60 days that a device keeps a submission that waits. */
   answers: { period: days(180) },
   /** Counts of attempts: no limit looks further back than a day. */
@@ -81,6 +83,7 @@ export const readRetention = (env: Record<string, string | undefined>): Retentio
     reports: msOf('reports'),
     securityEvents: msOf('securityEvents'),
     audit: msOf('audit'),
+    voterHashes: msOf('voterHashes'),
     answers: msOf('answers'),
     counts: msOf('counts'),
     sessions: msOf('sessions'),

@@ -6,7 +6,7 @@ import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { createVoteDays } from './day.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, voterOf } from './source.ts';
 import { createCastQueries, tally } from './store.ts';
 
 type VotingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site' | 'config'>;
@@ -38,8 +38,8 @@ const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number 
 const byAccount = (a: { accountId: string }, b: { accountId: string }): number => (a.accountId < b.accountId ? -1 : 1);
 
 /**
- * Casts votes. There is no limit of tries: an account has one vote a day, further tries change nothing, and a school behind one
- * address must get through (bursts.ts flags a burst from there for the organiser).
+ * Casts votes. There is no limit of tries: an account, and the number that it has proved, has one vote a day, further tries change nothing, and a
+ * school behind one address must get through (bursts.ts flags a burst from there for the organiser).
  * `cast` fails with not_found, window_invalid, voting_not_open, voting_closed, already_voted_today (`at`: when the next day begins),
  * signed_out (the account was deleted meanwhile, or became part of another one).
  */
@@ -56,12 +56,13 @@ export const createVoting = (
     const works = new Map((await worksToVoteFor(tx, [...new Set(ballots.map(({ no }) => no))])).map((work) => [work.no, work]));
     // Before anything else of theirs: a merger that is under way is waited for, and waits for these votes.
     const voters = await lockVoters(tx, [...new Set(ballots.map(({ accountId }) => accountId))]);
-    const checked = ballots.map(({ no, ...voter }) => {
+    const checked = ballots.map(({ no, ...ballot }) => {
       const work = works.get(no);
-      const problem = voters.has(voter.accountId) ? problemOf(work, now) : new Problem('signed_out');
-      return problem || !work
-        ? { problem, row: null }
-        : { problem, row: { ...voter, id: ids.nextInOrder(), workId: work.id, competitionId: work.competitionId, day, castAt: now } };
+      const voter = voters.get(ballot.accountId);
+      const problem = voter ? problemOf(work, now) : new Problem('signed_out');
+      if (problem || !work || !voter) return { problem, row: null };
+      const of = { workId: work.id, competitionId: work.competitionId, voterHash: voterOf(vault, voter.mobile) };
+      return { problem, row: { ...ballot, ...of, id: ids.nextInOrder(), day, castAt: now } };
     });
     const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));

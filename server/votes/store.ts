@@ -34,7 +34,17 @@ export const titlesOf = async (db: Db, nos: readonly string[]) =>
 
 /** A vote as it is cast; the order is that of the columns. */
 type CastVote = Required<Omit<Insertable<VoteTable>, 'voidId'>>;
-const anyVote: CastVote = { id: '', workId: '', competitionId: '', accountId: '', day: '', castAt: 0, addressHash: '', fresh: 0 };
+const anyVote: CastVote = {
+  id: '',
+  workId: '',
+  competitionId: '',
+  accountId: '',
+  day: '',
+  castAt: 0,
+  addressHash: '',
+  voterHash: '',
+  fresh: 0,
+};
 
 /** The queries of a batch of votes. Every vote runs them, so they are built once. */
 export const createCastQueries = (db: Db, isPostgres: boolean) => {
@@ -43,10 +53,11 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
       db
         .insertInto('vote')
         .values(repeated(anyVote, size))
-        .onConflict((c) => c.columns(['accountId', 'day']).doNothing())
+        // Of the account or of the number: either has voted.
+        .onConflict((c) => c.doNothing())
         .returning('id')
         .compile(),
-    ({ id, workId, competitionId, accountId, day, castAt, addressHash, fresh }: CastVote) => [
+    ({ id, workId, competitionId, accountId, day, castAt, addressHash, voterHash, fresh }: CastVote) => [
       id,
       workId,
       competitionId,
@@ -54,6 +65,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
       day,
       castAt,
       addressHash,
+      voterHash,
       fresh,
     ],
   );
@@ -61,7 +73,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
     (size) => {
       const living = db
         .selectFrom('account')
-        .select('id')
+        .select(['id', 'mobile'])
         .where('mergedInto', 'is', null)
         .where('id', 'in', repeated('', size))
         .orderBy('id');
@@ -83,10 +95,13 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
           .compile(),
       (no: string) => [no],
     ),
-    /** Takes the voters' accounts for the rest of the transaction, and returns those that are there and have not become part of another one. */
-    lockVoters: async (tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> =>
-      new Set((await voters(tx, accountIds)).map(({ id }) => id)),
-    /** Inserts votes and returns the ids of those that are the first of their account and day; the unique index decides. */
+    /**
+     * Takes the voters' accounts for the rest of the transaction, and returns those that are there and have not become part of another one, with
+     * their numbers.
+     */
+    lockVoters: async (tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, { mobile: string | null }>> =>
+      new Map((await voters(tx, accountIds)).map((voter) => [voter.id, voter])),
+    /** Inserts votes and returns the ids of those that are the first of their account, and of its number, that day; the unique indexes decide. */
     insertVotes: async (tx: Tx, votes: readonly CastVote[]): Promise<ReadonlySet<string>> =>
       new Set((await insert(tx, votes)).map(({ id }) => id)),
     /** `addVotes`, built once. */
@@ -123,18 +138,22 @@ export const tally = (keys: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-export const findVoteOf = (db: Db, accountId: string, day: string) =>
+/** The vote of a day, of an account or of its number. */
+export const findVoteOf = (db: Db, { accountId, voterHash }: { accountId: string; voterHash: string | null }, day: string) =>
   db
     .selectFrom('vote')
     .innerJoin('work', 'work.id', 'vote.workId')
     .select('work.no')
-    .where('vote.accountId', '=', accountId)
+    .where((e) => {
+      const ofAccount = e('vote.accountId', '=', accountId);
+      return voterHash === null ? ofAccount : e.or([ofAccount, e('vote.voterHash', '=', voterHash)]);
+    })
     .where('day', '=', day)
     .executeTakeFirst();
 
-/** Anonymises an account's votes before it is deleted: they still count. */
+/** Takes an account off its votes before it is deleted: they still count, as its number's of their day and in flags (see retention.ts). */
 export const forgetVoter = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.updateTable('vote').set({ accountId: null, addressHash: null }).where('accountId', '=', accountId).execute();
+  await tx.updateTable('vote').set({ accountId: null }).where('accountId', '=', accountId).execute();
 };
 
 /** Everything held about an account's votes. Instants are epoch milliseconds. */
@@ -143,7 +162,7 @@ export const exportVotesOf = (db: Db, accountId: string): Promise<unknown[]> =>
     .selectFrom('vote')
     .innerJoin('work', 'work.id', 'vote.workId')
     .leftJoin('voteRuling', 'voteRuling.id', 'vote.voidId')
-    .select(['work.no', 'work.title', 'vote.day', 'vote.castAt', 'vote.addressHash', 'voteRuling.at as voidedAt'])
+    .select(['work.no', 'work.title', 'vote.day', 'vote.castAt', 'vote.addressHash', 'vote.voterHash', 'voteRuling.at as voidedAt'])
     .where('vote.accountId', '=', accountId)
     .orderBy('vote.castAt')
     .execute();

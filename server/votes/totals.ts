@@ -6,6 +6,7 @@ import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { listedWorks, type Standings, type StandingsOf } from '../works/index.ts';
 import { createVoteDays } from './day.ts';
+import { voterOf } from './source.ts';
 import { findPublicWork, findVoteOf, titlesOf } from './store.ts';
 
 type TotalsDeps = Pick<Deps, 'db'> & { standingsOf: StandingsOf };
@@ -58,11 +59,16 @@ export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string)
 };
 
 /** The actor's vote of today. */
-export const createVoteToday = ({ db, clock, site }: Pick<Deps, 'db' | 'clock' | 'site'>): ((actor: Actor) => Promise<VoteToday>) => {
+export const createVoteToday = ({
+  db,
+  clock,
+  site,
+  vault,
+}: Pick<Deps, 'db' | 'clock' | 'site' | 'vault'>): ((actor: Actor) => Promise<VoteToday>) => {
   const dayOf = createVoteDays(site);
   return async (actor) => {
     const { day, nextAt } = dayOf(clock.now());
-    const vote = await findVoteOf(db, actor.id, day);
+    const vote = await findVoteOf(db, { accountId: actor.id, voterHash: voterOf(vault, actor.mobile) }, day);
     return { votedFor: vote?.no ?? null, day, nextAt };
   };
 };

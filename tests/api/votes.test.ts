@@ -4,12 +4,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 import { createVoting } from '#server/votes/cast.ts';
-import { exportVotesOf } from '#server/votes/store.ts';
+import { exportVotesOf, forgetVoter } from '#server/votes/store.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';
-import { type ApiContext, type Client, describeOnBothDatabases, PASSWORD } from './harness.ts';
+import { type ApiContext, type Client, describeOnBothDatabases, freshMobile, PASSWORD } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 let works = 0;
@@ -287,11 +288,108 @@ describeOnBothDatabases('votes', (context) => {
       .selectAll('vote')
       .where('no', '=', no)
       .execute();
-    expect(rows).toMatchObject([{ accountId: null, addressHash: null }]);
+    expect(rows).toMatchObject([{ accountId: null }]);
     expect(JSON.stringify(rows)).not.toContain(id);
     const organiser = await context().organiser();
     const { items } = await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ no }) } });
-    expect(items).toMatchObject([{ account: null, source: null }]);
+    expect(items).toMatchObject([{ account: null }]);
+  });
+
+  it('count once a number and day, whatever becomes of its accounts', async () => {
+    const { deps, clock } = context();
+    const { no } = await openWork(context());
+    const other = await openWork(context());
+    const mobile = freshMobile();
+    const leave = async (client: Client) =>
+      expect((await client.request('DELETE', '/api/account', await client.encrypt(PASSWORD))).status).toBe(200);
+    const first = await context().participant({ mobile });
+    await vote(first, no);
+    await leave(first);
+    for (const again of [no, other.no, no]) {
+      const next = await context().participant({ mobile });
+      await expect(vote(next, again)).rejects.toMatchObject({ code: 'already_voted_today' });
+      expect(await next.call('GET /api/votes/today')).toMatchObject({ votedFor: no });
+      await leave(next);
+    }
+    expect(await votesOf(context().client(), no)).toBe(1);
+    expect(await votesOf(context().client(), other.no)).toBe(0);
+
+    // Nor by a number that was handed on: the vote hangs on the one that it was cast with.
+    const moved = await context().participant({ mobile: freshMobile() });
+    const { id, mobile: cast } = await moved.call('GET /api/account');
+    await vote(moved, other.no);
+    await deps.db.updateTable('account').set({ mobile: freshMobile() }).where('id', '=', id).execute();
+    await expect(vote(await context().participant({ mobile: cast ?? '' }), other.no)).rejects.toMatchObject({
+      code: 'already_voted_today',
+    });
+
+    clock.advance(DAY_MS);
+    expect(await vote(await context().participant({ mobile }), no)).toEqual({ votes: 2 });
+    // The number itself stands nowhere.
+    expect(JSON.stringify(await deps.db.selectFrom('vote').selectAll().execute())).not.toContain(mobile);
+  });
+
+  it('are flagged and voided when their voters have gone, too', async () => {
+    const { deps, clock } = context();
+    const { no, competitionId } = await openWork(context());
+    const voting = createVoting(deps);
+    const voters = await addVoters(deps, ADDRESS_BURST.votes);
+    for (const voter of voters) {
+      clock.advance(1000);
+      await voting.cast(voter, no, '192.0.2.77');
+      await deps.db.transaction().execute(async (tx) => {
+        await forgetVoter(tx, voter.id);
+        await tx.deleteFrom('account').where('id', '=', voter.id).execute();
+      });
+    }
+    const organiser = await context().organiser();
+    const { items } = await organiser.call('GET /api/admin/votes/flags', { query: { filter: JSON.stringify({ competitionId }) } });
+    expect(items).toMatchObject([{ reason: 'address', work: { no }, count: ADDRESS_BURST.votes }]);
+    const flagId = items[0]?.id ?? '';
+    expect(await organiser.call('POST /api/admin/votes/voids', { body: { flagId, reason: '刷票' } })).toEqual({
+      changed: ADDRESS_BURST.votes,
+    });
+    expect(await votesOf(organiser, no)).toBe(0);
+  });
+
+  it('let go of the number, and of the address of who has gone, a week after the voting of their competition', async () => {
+    const { deps, clock } = context();
+    const { no, competitionId } = await openWork(context());
+    const open = await openWork(context());
+    await deps.db
+      .updateTable('competition')
+      .set({ votingClosesAt: now + 40 * DAY_MS })
+      .where('id', '=', open.competitionId)
+      .execute();
+    const stays = await context().participant();
+    const goes = await context().participant();
+    const elsewhere = await context().participant();
+    await vote(stays, no);
+    await vote(goes, no);
+    await vote(elsewhere, open.no);
+    for (const client of [goes, elsewhere]) await client.request('DELETE', '/api/account', await client.encrypt(PASSWORD));
+    const kept = async (of: string) =>
+      (
+        await deps.db
+          .selectFrom('vote')
+          .select(['accountId', 'voterHash', 'addressHash'])
+          .where('competitionId', '=', of)
+          .orderBy('castAt')
+          .orderBy('id')
+          .execute()
+      )
+        .map(({ accountId, voterHash, addressHash }) => `${accountId !== null} ${voterHash !== null} ${addressHash !== null}`)
+        .sort();
+    const keepHouse = async (at: number) => {
+      clock.set(at);
+      expect(await deps.jobs.runDue('housekeeping')).toBe(true);
+    };
+    const closedAt = now + 10 * DAY_MS;
+    await keepHouse(closedAt + retainedMs('voterHashes') - 1);
+    expect(await kept(competitionId)).toEqual(['false true true', 'true true true']);
+    await keepHouse(closedAt + retainedMs('voterHashes') + 3600_000);
+    expect(await kept(competitionId)).toEqual(['false false false', 'true false true']);
+    expect(await kept(open.competitionId)).toEqual(['false true true']);
   });
 
   it('of an account that goes at the same moment do not break those that come together with it', async () => {

@@ -16,6 +16,7 @@ const labels: Record<RetainedKind, [chinese: string, english: string]> = {
   reports: ['举报作品、照片或视频的内容', 'Reports of works, photos and videos'],
   securityEvents: ['安全事件', 'Security events'],
   audit: ['操作记录', 'Record of actions'],
+  voterHashes: ['投票的校验值', 'Hashes of votes'],
   answers: ['提交结果的加密副本', 'Sealed copies of answers'],
   counts: ['尝试次数', 'Counts of attempts'],
   sessions: ['登录状态', 'Being signed in'],

@@ -57,6 +57,7 @@ import { up as auditByKind } from './0062_audit_by_kind.ts';
 import { up as messageTally } from './0066_message_tally.ts';
 import { up as rareRows } from './0067_rare_rows.ts';
 import { up as searchByKind } from './0068_search_by_kind.ts';
+import { up as voterHashes } from './0069_voter_hashes.ts';
 import { up as guardianAnswers } from './0072_guardian_answers.ts';
 import { up as searchAlike } from './0073_search_alike.ts';
 
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0066_message_tally': { up: messageTally },
   '0067_rare_rows': { up: rareRows },
   '0068_search_by_kind': { up: searchByKind },
+  '0069_voter_hashes': { up: voterHashes },
   '0072_guardian_answers': { up: guardianAnswers },
   '0073_search_alike': { up: searchAlike },
 };

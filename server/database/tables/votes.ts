@@ -12,8 +12,10 @@ export const vote = {
   /** `YYYY-MM-DD` in the site's zone; unique with the account. */
   day: text(),
   castAt: bigint(),
-  /** HMAC of the address; null once the account is deleted. */
+  /** HMAC of the address; null once the account is deleted and the voting over. */
   addressHash: optional(text()),
+  /** HMAC of the number that its voter has proved; unique with the day, whatever becomes of the account. Null once the voting is over. */
+  voterHash: optional(text()),
   /** Whether the account was less than a day old. */
   fresh: flag(),
   /** The ruling that voided it; null while it counts. */
