@@ -115,4 +115,13 @@ export const guardians = {
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
   },
+  'POST /api/registrations/:id/guardians/invitations': {
+    access: 'participant',
+    summary: 'Sends the links of the account’s guardians that wait because none was left for it today, for who has solved a slider.',
+    params: z.object({ id: Id }),
+    body: z.object({ challengeToken: z.string().min(1, { error: 'required' }).max(100) }),
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: ['not_found', 'challenge_failed'],
+  },
 } satisfies Endpoints;

@@ -140,7 +140,8 @@ export const GuardianState = z.object({
   childName: z.string(),
   /** Masked; null while no number is known. */
   phone: z.string().nullable(),
-  state: z.enum(['no_phone', 'asked', 'expired', 'answered']),
+  /** `waiting`: the number is known, and no link is left for it today. */
+  state: z.enum(['no_phone', 'waiting', 'asked', 'expired', 'answered']),
   invitedAt: Instant.nullable(),
 });
 

@@ -49,7 +49,7 @@ import { sealWhileFresh } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import { RELOAD_MS } from './platform/vaultKeys.ts';
-import { refoldNumbersJob, retireEntries } from './registrations/index.ts';
+import { guardianLinksJob, refoldNumbersJob, retireEntries } from './registrations/index.ts';
 import { reminderJob } from './reminders/index.ts';
 import { documentsJob } from './search/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
@@ -207,6 +207,7 @@ export const createServer = async (
   jobs.add(refoldNumbersJob(deps));
   keepAuditChained(deps);
   jobs.add(reminderJob(deps));
+  jobs.add(guardianLinksJob(deps));
   jobs.add(announcementJob(deps));
   jobs.add(tallyJob(deps));
   jobs.add(retiredFilesJob(deps));

@@ -16,6 +16,14 @@ const NEEDED: ReadonlySet<string> = new Set(['code', 'link', 'reason', 'receipt'
 /** The variables of a text, each once, in their order. */
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))];
 
+/** What phones and mail readers make a link or a number to call of: digits, and the signs that hold an address together. */
+const DIGIT = /\p{N}/gu;
+const JOINT = /[./:@#\\．／：＠＃。｡․]+(?=\S)/gu;
+
+/** A name as it stands in a message: whoever typed it, nothing in it can be pressed, called or opened. */
+export const nameInMessage = (name: string): string =>
+  name.normalize('NFKC').replace(DIGIT, '').replace(JOINT, '. ').replace(/\s+/gu, ' ').trim();
+
 const ADDRESS = /^https?:\/\/\S+$/u;
 
 /**

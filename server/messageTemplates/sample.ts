@@ -17,7 +17,6 @@ const words = {
     title: '给爷爷送药',
     changes: '队名：闪电小蜗牛 → 闪电大蜗牛',
     place: '晋江市体育中心',
-    organization: '平江幼儿园',
   },
   'en-US': {
     name: 'Ms Tan',
@@ -28,7 +27,6 @@ const words = {
     title: 'Medicine for Grandpa',
     changes: 'Team: Lucky Snails → Lucky Slugs',
     place: 'Jinjiang Sports Centre',
-    organization: 'Riverside Kindergarten',
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { FullMember } from '#contract/members.ts';
-import { normalizePersonName } from '#contract/rules/personName.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { indexOf } from './entry.ts';
@@ -33,12 +33,12 @@ export const followRefusals = async (
   members: readonly FullMember[],
 ): Promise<void> => {
   const had = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
-  const edited = members.map((member) => ({ name: normalizePersonName(member.name), index: indexOf(vault, member) }));
+  const edited = members.map((member) => ({ name: foldName(member.name), index: indexOf(vault, member) }));
   for (const guardian of await guardiansOf(tx, [entry.id])) {
     const child = before.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex);
     if (!child || guardian.answeredAt === null || !refusesAnything(guardian)) continue;
     if (edited.some(({ index }) => index === guardian.childIndex)) continue;
-    const name = normalizePersonName(child.name);
+    const name = foldName(child.name);
     const again = edited.find((member) => member.name === name && !had.has(member.index));
     if (again) await followChild(tx, entry, guardian, again.index);
   }

@@ -8,9 +8,10 @@ import { openKept, refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import type { RegistrationRow } from './store.ts';
 
-const stateOf = ({ answeredAt, phone, tokenExpiresAt }: GuardianRow, now: number) => {
+const stateOf = ({ answeredAt, phone, invitedAt, tokenExpiresAt }: GuardianRow, now: number) => {
   if (answeredAt !== null) return 'answered';
   if (phone === null) return 'no_phone';
+  if (invitedAt === null) return 'waiting';
   return tokenExpiresAt !== null && tokenExpiresAt <= now ? 'expired' : 'asked';
 };
 

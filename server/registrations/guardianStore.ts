@@ -66,6 +66,10 @@ export const updateGuardian = async (tx: Tx, id: string, change: Updateable<Tabl
   await tx.updateTable('guardian').set(change).where('id', '=', id).execute();
 };
 
+/** Keeps the number of a guardian to whom no link can be sent today; the one before opens nothing any more. */
+export const letWait = (tx: Tx, id: string, phone: string): Promise<void> =>
+  updateGuardian(tx, id, { phone, tokenHash: null, tokenExpiresAt: null, invitedAt: null });
+
 /** Writes an answer over the one that was read; false if another one came first. */
 export const answerGuardian = async (tx: Tx, row: GuardianRow, change: Updateable<Tables['guardian']>): Promise<boolean> => {
   const update = tx.updateTable('guardian').set(change).where('id', '=', row.id);

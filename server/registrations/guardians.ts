@@ -10,9 +10,9 @@ import { refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
+import { countLink, spentBudget } from './guardianBudget.ts';
 import { doubtsOf, keptFor } from './guardianNumbers.ts';
 import {
   forgetGuardian,
@@ -22,9 +22,11 @@ import {
   guardiansOf,
   hasLeft,
   insertGuardian,
+  letWait,
   setPublication,
   updateGuardian,
 } from './guardianStore.ts';
+import { guardianParams } from './guardianText.ts';
 import type { KeptAnswerRow } from './keptAnswerStore.ts';
 import { answerColumns, keepAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
@@ -37,9 +39,6 @@ const DAY_MS = 24 * 3600_000;
 const LINK_MS = 14 * DAY_MS;
 /** How often a teacher may send one guardian the link. */
 const LINKS_PER_DAY = 3;
-/** How many links one number gets in a day from all accounts together: enough for several children in several competitions. */
-const LINKS_PER_NUMBER_AND_DAY = 20;
-const TEXTS_OF_THE_DAY: LimitKey = ['guardian links of the day'];
 
 /** A link's token is known only to who got it. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
@@ -47,35 +46,13 @@ export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): stri
 /** The language of a guardian who has not been asked yet. */
 export const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
 
-type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
+export type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'ids' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 
 export interface Invited {
   id: string;
   childIndex: string;
   childName: string;
 }
-
-/**
- * Counts a text against what the site and the number may have in a day: anyone can open an institution's account and type any numbers into its
- * form. The site's count is taken first, so that two forms with the same numbers in another order wait for each other in one place. Fails with
- * too_many_attempts.
- */
-export const countText = async (tx: Tx, { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<void> => {
-  await rateLimiter.consume(TEXTS_OF_THE_DAY, site.now().limits.textsPerDay, DAY_MS, { tx });
-  await rateLimiter.consume(['guardian links to', number], LINKS_PER_NUMBER_AND_DAY, DAY_MS, { tx });
-};
-
-/** Counts a text; false where none is left, which costs the site none. */
-const isTextLeft = async (tx: Tx, deps: Pick<Deps, 'site' | 'rateLimiter'>, number: string): Promise<boolean> => {
-  try {
-    await countText(tx, deps, number);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error;
-    await deps.rateLimiter.refund(TEXTS_OF_THE_DAY, { tx });
-    return false;
-  }
-};
 
 /** Sends a guardian a new link by `template`, whose text the caller has counted; the one before no longer opens anything. Fails with too_many_attempts. */
 export const invite = async (
@@ -103,13 +80,12 @@ export const invite = async (
     accountId: entry.accountId,
     subjectId: entry.id,
     expiresAt: now + LINK_MS,
-    params: {
-      name: guardian.childName,
-      organization: entry.organization,
+    params: guardianParams(locale, {
+      childName: guardian.childName,
       competition: titleOf(competition)[locale],
       // Behind the #: browsers send it to no server, so no log, no cache and no other site learns it.
       link: `${publicUrl()}/guardian#${token}`,
-    },
+    }),
   });
 };
 
@@ -155,7 +131,8 @@ const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, g
   const columns = answerColumns(deps, kept);
   await updateGuardian(tx, guardian.id, columns);
   await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
-  if (await isTextLeft(tx, deps, columns.phone)) await invite(tx, deps, entry, guardian, columns.phone, 'guardian_again');
+  if ((await spentBudget(tx, deps, entry.accountId, columns.phone)) === null)
+    await invite(tx, deps, entry, guardian, columns.phone, 'guardian_again');
 };
 
 /**
@@ -164,12 +141,7 @@ const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, g
  * number, and no other one of the same account is asked; another account's is, and organisers are shown it. Fails with invalid_input (another number for one
  * who has answered or refused, one of a registering adult or of another child that is not confirmed, or one that gets no texts), too_many_attempts.
  */
-export const askGuardians = async (
-  tx: Tx,
-  deps: InviteDeps & Pick<Deps, 'ids'>,
-  entry: RegistrationRow,
-  members: readonly FullMember[],
-): Promise<void> => {
+export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, members: readonly FullMember[]): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
   for (const guardian of known) if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await leave(tx, deps, entry, guardian);
@@ -198,10 +170,9 @@ export const askGuardians = async (
     }
     if (phone === null) continue;
     refuseCountry(deps, { channel: 'sms', value: phone }, field);
-    // A new child's guardian is asked later, where no text is left today; a correction that asks no one would leave the wrong number asked.
-    if (before) await countText(tx, deps, phone);
-    else if (!(await isTextLeft(tx, deps, phone))) continue;
-    await invite(tx, deps, entry, guardian, phone);
+    // Asked later, where no link is left today; the number before, which was wrong, is asked no more.
+    if (await spentBudget(tx, deps, entry.accountId, phone)) await letWait(tx, id, phone);
+    else await invite(tx, deps, entry, guardian, phone);
   }
   await applyAnswers(tx, deps, entry.id);
 };
@@ -235,7 +206,7 @@ export const resendInvitation = async (
       await updateGuardian(tx, guardianId, { doubt: isElsewhere ? 'answered_elsewhere' : doubt });
     }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
-    await countText(tx, deps, to);
+    await countLink(tx, deps, row.accountId, to);
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     await applyAnswers(tx, deps, row.id);
     return toEntry(tx, row, clock.now());
@@ -261,7 +232,7 @@ export const remindGuardian = async (
   const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
   if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
   if (guardian.answeredAt !== null || guardian.phone === null) return false;
-  if (!(await isTextLeft(tx, deps, guardian.phone))) return false;
+  if (await spentBudget(tx, deps, entry.accountId, guardian.phone)) return false;
   await invite(
     tx,
     deps,

@@ -5,6 +5,7 @@ export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './en
 export { addMissingEntryDocuments } from './entryDocument.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';
 export { applyNewWork, remindGuardian } from './guardians.ts';
+export { guardianLinksJob } from './guardianWaiting.ts';
 export { keptTextContext } from './keptAnswers.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from './listStore.ts';
 export { recordLook } from './looks.ts';

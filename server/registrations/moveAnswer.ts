@@ -11,9 +11,10 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { lockEntry } from './extension.ts';
+import { countLink } from './guardianBudget.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
 import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { applyAnswers, countText, invite, localeOfPhone } from './guardians.ts';
+import { applyAnswers, invite, localeOfPhone } from './guardians.ts';
 import { type KeptAnswerRow, keptAnswerOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
@@ -40,7 +41,7 @@ const move = async (tx: Tx, deps: Deps, { entry, kept, guardian, phone }: Moved)
     await updateGuardian(tx, guardian.id, { phone, doubt: null });
     // What this number has answered itself holds from now on.
     await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
-    await countText(tx, deps, phone);
+    await countLink(tx, deps, entry.accountId, phone);
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_again';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
     await applyAnswers(tx, deps, entry.id);

@@ -20,6 +20,7 @@ import { changeConsent, edit } from './edit.ts';
 import { extend } from './extension.ts';
 import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardianLink.ts';
 import { resendInvitation } from './guardians.ts';
+import { sendWaiting } from './guardianWaiting.ts';
 import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks.ts';
 import { moveByGuardian, moveByOrganiser } from './moveAnswer.ts';
@@ -56,6 +57,8 @@ export const registrationRoutes = (
     'POST /api/guardians/receipts': ({ body, request }) => printReceipt(deps, request.address, body.token, body.locale),
     'POST /api/registrations/:id/guardians/:guardianId/invitation': ({ params, body, actor }) =>
       resendInvitation(deps, actor, params, body),
+    'POST /api/registrations/:id/guardians/invitations': ({ params, body, actor }) =>
+      sendWaiting(deps, actor, params.id, body.challengeToken),
   });
   serve(serveDeps, registrationsAdmin, {
     'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor, scope }) =>

@@ -31,7 +31,7 @@ const EVERY_MS = 5 * 60_000;
 /** Until when a guardian who has not answered is asked again: the link is valid for so long. */
 export const ASKED_AGAIN_FOR_MS = 14 * DAY_MS;
 
-type ReminderDeps = Pick<Deps, 'config' | 'site' | 'db' | 'clock' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
+type ReminderDeps = Pick<Deps, 'config' | 'site' | 'db' | 'clock' | 'ids' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 type Account = Reached & { name: string };
 type ParamsFor = (account: Account, person: Person) => Record<string, string>;
 

@@ -40,7 +40,7 @@ describeApi(
       expect([...statuses]).toEqual([201]);
       expect(await linksTo(victim)).toBe(20);
       const { id, guardians } = await teacher.call('POST /api/registrations', { body: formOf(victim) });
-      expect(guardians).toMatchObject([{ state: 'no_phone' }]);
+      expect(guardians).toMatchObject([{ state: 'waiting' }]);
       const params = { id, guardianId: guardians[0]?.id ?? '' };
       const again = teacher.call('POST /api/registrations/:id/guardians/:guardianId/invitation', {
         params,
@@ -58,3 +58,103 @@ describeApi(
   },
   { env: { SMS_COUNTRIES: 'CN', SMS_PER_DAY: '30' } },
 );
+
+describeApi('texts of an institution that no organiser has seen', (context) => {
+  let competitionId = '';
+
+  beforeAll(async () => {
+    competitionId = await addCompetition(context().deps);
+  });
+
+  /** As it signs up by itself: tests' accounts may register more than others, which an organiser has let them. */
+  const institution = async (changes: object): Promise<Client> => {
+    const client = await context().participant({ kind: 'primary_school', affiliation: '某某小学', ...changes });
+    const { id } = await client.call('GET /api/account');
+    await context().deps.db.updateTable('account').set({ signUpLimit: null }).where('id', '=', id).execute();
+    return client;
+  };
+  /** As an organiser does who knows an institution. */
+  const confirm = async (client: Client) => {
+    const { id } = await client.call('GET /api/account');
+    const organiser = await context().organiser();
+    await organiser.call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id }, body: { perDay: 1000 } });
+  };
+
+  const formOf = (guardianPhone: string) => entryForm(competitionId, { members: [{ ...childMember(), guardianPhone }] });
+
+  it('says nothing that an institution has typed: neither its name nor a child’s whole name', async () => {
+    const phisher = await institution({ kind: 'primary_school', affiliation: '快递 www.evil.example' });
+    const phone = freshMobile();
+    const member = { ...childMember(), name: '加微信1390', guardianPhone: phone };
+    const body = entryForm(competitionId, {
+      members: [member],
+      teamName: '领奖 evil.example',
+      organization: '您的快递异常 https://evil.example/pay 电话 400-123-4567',
+      instructor: { name: '客服 evil.example', phone: freshMobile() },
+    });
+    await phisher.call('POST /api/registrations', { body });
+    const sent = (await context().outbox()).filter(({ to }) => to === phone);
+    expect(sent).toHaveLength(1);
+    const [{ text = '', params = {} } = {}] = sent;
+    const typed = `${text.replace(/https?:\/\/\S+$/u, '')} ${JSON.stringify({ ...params, link: '' })}`;
+    for (const part of ['evil', '快递', '电话', '客服', '领奖', '微信', '139']) expect(typed).not.toContain(part);
+    expect(params).toMatchObject({ name: expect.stringMatching(/^加\*+$/u) });
+  });
+
+  it('keeps links waiting that are more than an unknown institution’s ten a day; a slider, an organiser or the next day sends them', async () => {
+    const { deps, clock } = context();
+    const unknown = await institution({ kind: 'primary_school', affiliation: '某某小学' });
+    const phones = Array.from({ length: 33 }, () => freshMobile());
+    const sent = async () =>
+      (await context().outbox()).filter(({ to, template }) => template === 'guardian_invitation' && phones.includes(to)).length;
+    const entries = [];
+    for (const phone of phones) entries.push(await unknown.call('POST /api/registrations', { body: formOf(phone) }));
+    expect(await sent()).toBe(10);
+    const last = entries.at(-1);
+    expect(last?.guardians).toMatchObject([{ state: 'waiting', invitedAt: null }]);
+    // Nothing that was typed is lost.
+    const params = { id: last?.id ?? '' };
+    const { members } = await unknown.call('GET /api/registrations/:id', { params, query: { for: 'edit' } });
+    expect(members[0]?.guardianPhone).toBe(phones.at(-1));
+    const resent = unknown.call('POST /api/registrations/:id/guardians/:guardianId/invitation', {
+      params: { ...params, guardianId: last?.guardians[0]?.id ?? '' },
+      body: {},
+    });
+    await expect(resent).rejects.toMatchObject({ code: 'too_many_attempts' });
+    const alarms = deps.db.selectFrom('securityEvent').select('kind').where('kind', 'like', 'guardian_links%');
+    expect((await alarms.execute()).map(({ kind }) => kind)).toContain('guardian_links_of_account_spent');
+
+    await deps.jobs.runDue('guardian-links');
+    expect(await sent()).toBe(10);
+    const send = async () =>
+      unknown.call('POST /api/registrations/:id/guardians/invitations', {
+        params,
+        body: { challengeToken: await unknown.solveChallenge() },
+      });
+    await expect(
+      unknown.call('POST /api/registrations/:id/guardians/invitations', { params, body: { challengeToken: 'made up' } }),
+    ).rejects.toMatchObject({ code: 'challenge_failed' });
+    await send();
+    expect(await sent()).toBe(20);
+    await confirm(unknown);
+    clock.advance(11 * 60_000);
+    await deps.jobs.runDue('guardian-links');
+    expect(await sent()).toBe(33);
+    const { guardians } = await unknown.call('GET /api/registrations/:id', { params });
+    expect(guardians).toMatchObject([{ state: 'asked' }]);
+  });
+
+  it('sends what waited the next day, ten of it', async () => {
+    const { deps, clock } = context();
+    const unknown = await institution({ kind: 'kindergarten', affiliation: '某某幼儿园' });
+    const phones = Array.from({ length: 23 }, () => freshMobile());
+    const sent = async () =>
+      (await context().outbox()).filter(({ to, template }) => template === 'guardian_invitation' && phones.includes(to)).length;
+    for (const phone of phones) await unknown.call('POST /api/registrations', { body: formOf(phone) });
+    for (const total of [20, 23]) {
+      clock.advance(25 * 3600_000);
+      await deps.jobs.runDue('guardian-links');
+      expect(await sent()).toBe(total);
+    }
+  });
+});

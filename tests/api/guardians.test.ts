@@ -1,6 +1,7 @@
 // Promise: where an institution registers, each child's guardian decides by a link, and what they decide is what happens.
 import { beforeAll, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consents.ts';
+import { maskPersonName } from '#contract/rules/personName.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -380,8 +381,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     ]);
     const posted = await context().outbox();
     expect(posted.findLast(({ to, template }) => to === phones[0] && template === 'guardian_invitation')?.params).toMatchObject({
-      name: members[0]?.name,
-      organization: '青禾实验小学',
+      name: maskPersonName(members[0]?.name ?? ''),
       competition: competition.title['zh-CN'],
     });
     expect(posted.findLast(({ to, template }) => to === phones[0] && template === 'guardian_receipt')?.params).toMatchObject({

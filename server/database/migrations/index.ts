@@ -58,6 +58,7 @@ import { up as messageTally } from './0066_message_tally.ts';
 import { up as rareRows } from './0067_rare_rows.ts';
 import { up as searchByKind } from './0068_search_by_kind.ts';
 import { up as voterHashes } from './0069_voter_hashes.ts';
+import { up as waitingGuardians } from './0070_waiting_guardians.ts';
 import { up as guardianAnswers } from './0072_guardian_answers.ts';
 import { up as searchAlike } from './0073_search_alike.ts';
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0067_rare_rows': { up: rareRows },
   '0068_search_by_kind': { up: searchByKind },
   '0069_voter_hashes': { up: voterHashes },
+  '0070_waiting_guardians': { up: waitingGuardians },
   '0072_guardian_answers': { up: guardianAnswers },
   '0073_search_alike': { up: searchAlike },
 };

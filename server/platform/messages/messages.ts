@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages.ts';
+import { nameInMessage } from '#contract/rules/messageText.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schedule } from '../jobs.ts';
@@ -78,6 +79,14 @@ export const messageContext = (id: string): string => `message ${id}`;
 export const recipientOf = (vault: Vault, { channel, to }: { channel: MessageChannel; to: string }): string =>
   vault.mac(`${channel} ${to}`, 'message recipient');
 
+/** The parameters that are names of people and institutions, which they have typed themselves. */
+const NAMES: readonly string[] = ['name', 'organization'];
+
+const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): z.infer<typeof Sealed> => ({
+  to,
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, NAMES.includes(name) ? nameInMessage(value) : value])),
+});
+
 /** Recipient and parameters of a message whose words are not erased. */
 export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
   Sealed.parse(JSON.parse(vault.open(sealed, messageContext(id))));
@@ -100,7 +109,7 @@ export const createMessages = (deps: Deps): Messages => {
 
   const write = (row: MessageRow) => {
     const { id, channel, template, locale } = row;
-    const { to, params } = openMessage(vault, row);
+    const { to, params } = withHarmlessNames(openMessage(vault, row));
     return { id, channel, to, template, locale, params, ...texts.write(channel, template, locale, params) };
   };
   const wait = (ms: number): Promise<void> =>

@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './Entry.module.css';
 import { GUARDIANS } from './paths.ts';
+import { WaitingGuardians } from './WaitingGuardians.tsx';
 
 const cx = bindStyles(css);
 
@@ -35,6 +36,7 @@ export function Guardians({ entry }: { entry: Entry }) {
           <Guardian key={guardian.id} entryId={entry.id} guardian={guardian} />
         ))}
       </div>
+      {entry.guardians.some(({ state }) => state === 'waiting') && <WaitingGuardians entryId={entry.id} />}
       <p className={cx('remark')}>{t('guardians.note')}</p>
     </Card>
   );

@@ -1,7 +1,7 @@
 // Guards: what organisers write in the place of a message's words keeps what a family needs, fills in only what there is, and is billed as carriers do.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillText, maxLengths, smsSize, textProblem, variablesIn } from '#contract/rules/messageText.ts';
+import { fillText, maxLengths, nameInMessage, smsSize, textProblem, variablesIn } from '#contract/rules/messageText.ts';
 
 const name = fc.stringMatching(/^\w{1,8}$/);
 const plain = fc.string().filter((text) => !text.includes('{{') && !text.endsWith('{') && !text.startsWith('}'));
@@ -75,4 +75,31 @@ test('is billed as carriers do', () => {
   expect(smsSize('a杯'.repeat(36))).toEqual({ characters: 72, parts: 2 });
   expect(smsSize('🤖'.repeat(35))).toEqual({ characters: 35, parts: 1 });
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => smsSize(a + b).parts >= smsSize(a).parts));
+});
+
+test('leaves of a name nothing that can be opened or called, and of an ordinary one everything', () => {
+  for (const ordinary of ['李小明', 'Ana María d’Orléans', 'Jean-Luc', '买买提·艾力', 'Dr. Tan'])
+    expect(nameInMessage(ordinary)).toBe(ordinary.normalize('NFKC'));
+  const typed = [
+    'https://evil.example/pay',
+    'evil.example',
+    'ｅｖｉｌ．ｃｎ',
+    'a@b.cn',
+    '400-123-4567',
+    '１３８',
+    '①②',
+    'evil。cn',
+    '+86 138',
+    'x://y',
+  ];
+  for (const text of typed) {
+    const shown = nameInMessage(text);
+    expect(shown).not.toMatch(/\p{N}|\S[./:@。．]\S|:\/\//u);
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const once = nameInMessage(text);
+      expect(once).not.toMatch(/\p{N}|[./:@。]\S/u);
+    }),
+  );
 });

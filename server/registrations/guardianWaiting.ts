@@ -1,0 +1,94 @@
+import type { Entry } from '#contract/registrations.ts';
+import { endedStates } from '#contract/rules/entryStatus.ts';
+import { consumeChallengeToken } from '../accounts/index.ts';
+import type { Db } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/jobs.ts';
+import type { Actor } from '../platform/sessions.ts';
+import { toEntry } from './entry.ts';
+import { giveMoreLinks, spentBudget } from './guardianBudget.ts';
+import { guardiansOf } from './guardianStore.ts';
+import { type InviteDeps, invite } from './guardians.ts';
+import { membersOf } from './memberStore.ts';
+import { getOwnRegistration } from './ownRegistrations.ts';
+import { lockCompetition } from './seatStore.ts';
+import { findRegistration } from './store.ts';
+
+type SendDeps = InviteDeps & Pick<Deps, 'db'>;
+
+const EVERY_MS = 10 * 60_000;
+const GUARDIANS_AT_ONCE = 5000;
+
+interface Waiting {
+  id: string;
+  registrationId: string;
+}
+
+/** Guardians of living entries, of one account or of all, whose link waits. */
+const guardiansWaiting = (db: Db, accountId?: string): Promise<Waiting[]> =>
+  db
+    .selectFrom('guardian')
+    .select(['guardian.id', 'guardian.registrationId'])
+    .where('guardian.phone', 'is not', null)
+    .where('guardian.invitedAt', 'is', null)
+    .where('guardian.answeredAt', 'is', null)
+    .where((e) => {
+      const living = e
+        .selectFrom('registration')
+        .select('registration.id')
+        .whereRef('registration.id', '=', 'guardian.registrationId')
+        .where('registration.state', 'not in', endedStates);
+      return e.exists(accountId === undefined ? living : living.where('registration.accountId', '=', accountId));
+    })
+    .orderBy('guardian.registrationId')
+    .orderBy('guardian.id')
+    .limit(GUARDIANS_AT_ONCE)
+    .execute();
+
+type Outcome = { accountId: string; spent: Awaited<ReturnType<typeof spentBudget>> };
+
+/** Sends one guardian the link that waits, and says which budget is spent where it goes on waiting; null where none waits any more, or of an account in `resting`. */
+const sendOne = async (deps: SendDeps, { id, registrationId }: Waiting, resting: ReadonlySet<string>): Promise<Outcome | null> => {
+  const seen = await findRegistration(deps.db, registrationId);
+  if (!seen || resting.has(seen.accountId)) return null;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCompetition(tx, seen.competitionId);
+    const entry = await findRegistration(tx, registrationId);
+    const guardian = (await guardiansOf(tx, [registrationId])).find((each) => each.id === id);
+    const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
+    if (!entry || !guardian || !child || endedStates.includes(entry.state)) return null;
+    if (guardian.phone === null || guardian.invitedAt !== null || guardian.answeredAt !== null) return null;
+    const spent = await spentBudget(tx, deps, entry.accountId, guardian.phone);
+    if (spent === null) await invite(tx, deps, entry, { id, childIndex: guardian.childIndex, childName: child.name }, guardian.phone);
+    return { accountId: entry.accountId, spent };
+  });
+};
+
+/** Sends the links that wait, as many as each account and the site have today. */
+const sendAll = async (deps: SendDeps, waiting: readonly Waiting[], signal?: AbortSignal): Promise<void> => {
+  const resting = new Set<string>();
+  for (const guardian of waiting) {
+    signal?.throwIfAborted();
+    const outcome = await sendOne(deps, guardian, resting);
+    if (outcome?.spent === 'site') break;
+    if (outcome?.spent === 'account') resting.add(outcome.accountId);
+  }
+  await deps.messages.committed();
+};
+
+/** Sends links that found no budget: the next day, or soon after an organiser has confirmed the account. */
+export const guardianLinksJob = (deps: SendDeps): Job => ({
+  name: 'guardian-links',
+  everyMs: EVERY_MS,
+  run: async (signal) => sendAll(deps, await guardiansWaiting(deps.db), signal),
+});
+
+/** Sends an account's links that wait, for who has solved a slider. Fails with not_found, challenge_failed, too_many_attempts. */
+export const sendWaiting = async (deps: Deps, actor: Actor, id: string, challengeToken: string): Promise<Entry> => {
+  const { db, clock } = deps;
+  await getOwnRegistration(db, actor, id);
+  await consumeChallengeToken(deps, challengeToken);
+  await db.transaction().execute((tx) => giveMoreLinks(tx, deps, actor.id));
+  await sendAll(deps, await guardiansWaiting(db, actor.id));
+  return toEntry(db, await getOwnRegistration(db, actor, id), clock.now());
+};

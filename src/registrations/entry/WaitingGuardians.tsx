@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SlideCheck } from '#src/accounts/index.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import css from './Entry.module.css';
+
+const cx = bindStyles(css);
+
+/** The links of a day are used up: a slider gives more of them. */
+export function WaitingGuardians({ entryId }: { entryId: string }) {
+  const { t } = useTranslation('registrations');
+  const message = useProblemMessage();
+  const [token, setToken] = useState('');
+  const [round, setRound] = useState(0);
+  const { mutate, isPending, error } = useAction('POST /api/registrations/:id/guardians/invitations', {
+    waitsForReads: true,
+    // A slide is good for one call, whatever came of it.
+    onSettled: () => {
+      setToken('');
+      setRound((current) => current + 1);
+    },
+  });
+  return (
+    <div className={cx('guardian')}>
+      <p>{t('guardians.waiting')}</p>
+      <SlideCheck onToken={setToken} resetToken={round} />
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        disabled={token === ''}
+        onClick={() => mutate({ params: { id: entryId }, body: { challengeToken: token } })}
+      >
+        {t('guardians.sendWaiting')}
+      </Button>
+      {error && (
+        <Notice tone="danger" role="alert">
+          {message(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
