@@ -80,6 +80,7 @@ export const problemStatus = {
   picture_too_large: 422,
   film_unreadable: 422,
   film_incomplete: 422,
+  film_too_many_pixels: 422,
   file_damaged: 422,
   publish_consent_missing: 409,
   work_not_prepared: 409,

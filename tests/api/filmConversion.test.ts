@@ -1,12 +1,15 @@
 // Guards: a film that browsers cannot play is made playable before anyone but its family sees it, where the machine can; where it cannot, or fails, it is seen as it is, and converted later.
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { afterAll, expect, it } from 'vitest';
-import { createFfmpeg } from '#server/platform/films/ffmpeg.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConversionFailed, createFfmpeg } from '#server/platform/films/ffmpeg.ts';
+import { filmLimits } from '#server/platform/films/filmLimits.ts';
 import { createFilms } from '#server/platform/films/films.ts';
-import { createConversions } from '#server/platform/uploads/conversions.ts';
+import { createConversions, nextInTurn } from '#server/platform/uploads/conversions.ts';
 import { workPreparation } from '#server/works/preparation.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
@@ -14,6 +17,7 @@ import { family, uploaded } from '../fixtures/works.ts';
 import { type ApiContext, describeApi } from './harness.ts';
 
 await ensureFfmpeg();
+const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-ffmpeg-'));
 /** Says of itself what ffmpeg does, and converts nothing. */
 const failing = join(folder, 'ffmpeg');
@@ -23,6 +27,54 @@ await writeFile(
 );
 await chmod(failing, 0o755);
 afterAll(() => rm(folder, { recursive: true }));
+
+/** A film of one colour that ffmpeg makes for this test. */
+const madeFilm = async (name: string, size: string, frames: number): Promise<string> => {
+  const path = join(folder, name);
+  const source = ['-f', 'lavfi', '-i', `color=c=blue:s=${size}:r=30`, '-frames:v', String(frames)];
+  await run('ffmpeg', ['-y', '-v', 'error', ...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', path]);
+  return path;
+};
+
+describe('one conversion', () => {
+  const to = join(folder, 'converted.mp4');
+  const never = new AbortController().signal;
+
+  it('decodes no picture above 8K, whatever the file says of itself, and takes none from it', async () => {
+    const from = await madeFilm('large.mp4', '8448x4352', 1);
+    const ffmpeg = createFfmpeg('ffmpeg');
+    await expect(ffmpeg.convert(from, to, 1000, never)).rejects.toThrow(ConversionFailed);
+    expect(await ffmpeg.frame(from, never)).toBeNull();
+  });
+
+  it('has no more memory than it is given', async () => {
+    const from = await madeFilm('plain.mp4', '640x360', 3);
+    await createFfmpeg('ffmpeg').convert(from, to, 1000, never);
+    const held = createFfmpeg('ffmpeg', { ...filmLimits, memoryKb: 60_000 });
+    await expect(held.convert(from, to, 1000, never)).rejects.toThrow(ConversionFailed);
+  });
+
+  it('ends when the time of a film of its duration is over', async () => {
+    expect([0, 1000, 600_000, 1e9].map(filmLimits.budgetMs)).toEqual([60_000, 75_000, 3_600_000, 3_600_000]);
+    const slow = join(folder, 'slow');
+    await writeFile(slow, '#!/bin/sh\nexec sleep 600\n');
+    await chmod(slow, 0o755);
+    const ffmpeg = createFfmpeg(slow, { ...filmLimits, budgetMs: (durationMs) => durationMs / 10 });
+    await expect(ffmpeg.convert('a', to, 1000, never)).rejects.toThrow('takes too long');
+  });
+
+  it('of one account is followed by that of another, however many the first has waiting', async () => {
+    const order: string[] = [];
+    const rows = ['a', 'a', 'a', 'b', 'a', 'c'].map((accountId, n) => ({ accountId, id: `${accountId}${n}` }));
+    const served = new Set<string>();
+    const find = async (_later: boolean, but: readonly string[] = []) => rows.find((row) => !but.includes(row.accountId));
+    for (let row = await nextInTurn(find, false, served); row; row = await nextInTurn(find, false, served)) {
+      order.push(row.id);
+      rows.splice(rows.indexOf(row), 1);
+    }
+    expect(order).toEqual(['a0', 'b3', 'c5', 'a1', 'a2', 'a4']);
+  });
+});
 
 /** The work of a new family with a film as an iPhone records it. */
 const handIn = async (context: () => ApiContext) => {

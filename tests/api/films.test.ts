@@ -6,7 +6,7 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { beforeAll, expect, it } from 'vitest';
 import { extensionOf } from '#contract/rules/workFile.ts';
 import type { OwnWork } from '#contract/works.ts';
-import { filmBytes, films, tracesIn } from '../fixtures/films/index.ts';
+import { filmBytes, films, hugeFilm, tracesIn } from '../fixtures/films/index.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { brokenFilm, type Family, family, mp4, uploaded } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';
@@ -111,6 +111,17 @@ describeApi('films', (context) => {
     expect(told).toMatchObject({ state: 'rejected', problem: 'film_unreadable' });
     await expect(readdir(folderOf(id))).rejects.toThrow('ENOENT');
     expect(await readdir(join(context().dataDir, 'films'))).toEqual([]);
+  });
+
+  it('a film whose pictures no phone can hold is refused with that reason, and the largest that phones make is taken', async () => {
+    const who = await family(context());
+    const handIn = async (bytes: Buffer) => {
+      const id = await who.tus.upload({ filename: 'a.mp4', filetype: 'video/mp4', registrationId: who.registrationId }, bytes);
+      return who.client.call('POST /api/uploads/:id/complete', { params: { id }, body: {} });
+    };
+    for (const side of [8192, 16_000])
+      expect(await handIn(hugeFilm(side, side))).toMatchObject({ state: 'rejected', problem: 'film_too_many_pixels' });
+    expect(await handIn(hugeFilm(7680, 4320))).toMatchObject({ state: 'ready', problem: null });
   });
 
   it('holds what arrived against the hash that its sender gave before anything is made of it', async () => {

@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { type FilmLimits, filmLimits, MAX_FILM_PIXELS } from './filmLimits.ts';
 
 /** The program that makes films playable, where this machine has it. */
 export interface Ffmpeg {
   /** Its version; null where it is not there, is switched off, or cannot write H.264 and AAC. */
   version(): Promise<string | null>;
-  /** Makes an MP4 of H.264 and AAC that every browser plays from its first bytes on, at most 1080p. Throws ConversionFailed. */
-  convert(from: string, to: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Makes an MP4 of H.264 and AAC that every browser plays from its first bytes on, at most 1080p, in the time that a film of this duration may take.
+   * Throws ConversionFailed.
+   */
+  convert(from: string, to: string, durationMs: number, signal: AbortSignal): Promise<void>;
   /** A picture from the beginning of a film; null where there is none to be had. */
   frame(from: string, signal: AbortSignal): Promise<Buffer | null>;
 }
@@ -20,12 +24,16 @@ export class ConversionFailed extends Error {
 }
 
 const CHECK_MS = 10_000;
-const FRAME_MS = 30_000;
+const FRAME_MS = 8000;
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
-/** How long a film may take. */
-const CONVERT_MS = 6 * 3600_000;
 /** Local files only, and nothing but the film itself. */
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
+/** Of the decoder: what the pictures themselves say of their size counts, not what the file says of it. More threads would hold more pictures at once. */
+const HELD = ['-max_pixels', String(MAX_FILM_PIXELS), '-threads', '2'];
+/** The picture that a film can be entered at, and none of those that are made of it. */
+const ENTRY_ONLY = ['-noaccurate_seek', '-skip_frame', 'nokey'];
+/** Holds what it runs to so much memory (the first argument, in KB), where the system can. */
+const WITHIN_MEMORY = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
 /** The longer side within 1920, the shorter within 1080, both even, nothing enlarged. */
 const SCALE =
   "scale=w='if(gte(iw,ih),min(1920,iw),min(1080,iw))':h='if(gte(iw,ih),min(1080,ih),min(1920,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2";
@@ -37,7 +45,11 @@ const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bi
 const run = promisify(execFile);
 
 /** `program`: its name or path; null switches it off. */
-export const createFfmpeg = (program: string | null): Ffmpeg => {
+export const createFfmpeg = (program: string | null, limits: FilmLimits = filmLimits): Ffmpeg => {
+  const held = (args: readonly string[]): [file: string, args: string[]] =>
+    process.platform === 'win32'
+      ? [program ?? '', [...args]]
+      : ['/bin/sh', ['-c', WITHIN_MEMORY, String(limits.memoryKb), program ?? '', ...args]];
   const look = async (): Promise<string | null> => {
     if (program === null) return null;
     try {
@@ -59,10 +71,10 @@ export const createFfmpeg = (program: string | null): Ffmpeg => {
       found ??= look();
       return found;
     },
-    async convert(from, to, signal) {
-      const args = [...QUIET, '-y', '-i', from, ...ONLY_FILM, '-vf', SCALE, ...H264, ...AAC, ...PLAIN, '-f', 'mp4', to];
-      const late = AbortSignal.timeout(CONVERT_MS);
-      const child = spawn(program ?? '', args, {
+    async convert(from, to, durationMs, signal) {
+      const args = [...QUIET, ...HELD, '-y', '-i', from, ...ONLY_FILM, '-vf', SCALE, ...H264, ...AAC, ...PLAIN, '-f', 'mp4', to];
+      const late = AbortSignal.timeout(limits.budgetMs(durationMs));
+      const child = spawn(...held(args), {
         stdio: ['ignore', 'ignore', 'pipe'],
         signal: AbortSignal.any([signal, late]),
         killSignal: 'SIGKILL',
@@ -82,22 +94,11 @@ export const createFfmpeg = (program: string | null): Ffmpeg => {
       if ((await this.version()) === null || program === null) return null;
       const take = async (second: number): Promise<Buffer> => {
         const args = [
-          ...QUIET,
-          '-ss',
-          String(second),
-          '-i',
-          from,
-          '-map',
-          '0:v:0',
-          '-frames:v',
-          '1',
-          '-f',
-          'image2',
-          '-c:v',
-          'png',
-          'pipe:1',
+          ...[...QUIET, ...HELD, ...ENTRY_ONLY, '-ss', String(second), '-i', from, '-map', '0:v:0'],
+          ...['-frames:v', '1', '-vf', SCALE, '-f', 'image2', '-c:v', 'png', 'pipe:1'],
         ];
-        const { stdout } = await run(program, args, { encoding: 'buffer', maxBuffer: MAX_FRAME_BYTES, timeout: FRAME_MS, signal });
+        const options = { encoding: 'buffer', maxBuffer: MAX_FRAME_BYTES, timeout: FRAME_MS, killSignal: 'SIGKILL', signal } as const;
+        const { stdout } = await run(...held(args), options);
         return stdout;
       };
       try {

@@ -21,6 +21,7 @@ import {
 } from 'mediabunny';
 import { z } from 'zod';
 import { isCutFilm } from '#contract/rules/filmExtent.ts';
+import { MAX_FILM_PIXELS } from './filmLimits.ts';
 import type { CopiedFilm, FilmAnswer } from './films.ts';
 import { playsEverywhere } from './playable.ts';
 
@@ -98,11 +99,13 @@ const typeOf = ({ fileExtension }: OutputFormat): CopiedFilm['type'] =>
   fileExtension === '.mov' || fileExtension === '.webm' ? TYPES[fileExtension] : TYPES['.mp4'];
 
 /** Copies both tracks; null where that cannot be done. */
-const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | null> => {
+const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | 'too_many_pixels' | null> => {
   const tracks = await tracksOf(input);
   const format = tracks && (await formatFor(input, tracks));
   if (!format) return null;
   const { video, audio } = tracks;
+  // What browsers, judges' and visitors', would have to hold of it.
+  if ((await video.getCodedWidth()) * (await video.getCodedHeight()) > MAX_FILM_PIXELS) return 'too_many_pixels';
   const output = new Output({ format, target: targetOf(files) });
   const conversion = await Conversion.init({
     input,
@@ -115,6 +118,7 @@ const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | null
     showWarnings: false,
   });
   if (!conversion.isValid || conversion.utilizedTracks.length !== (audio ? 2 : 1)) return null;
+  const frames = (await video.computePacketStats()).packetCount;
   for (const [index, track] of conversion.utilizedTracks.entries()) {
     const { metadata } = output.tracks[index] ?? {};
     if (!metadata) return null;
@@ -132,6 +136,7 @@ const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | null
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     durationMs: Math.round((await input.computeDuration([video])) * 1000),
+    frames,
     isPlayable: playsEverywhere(await video.getCodecParameterString(), (await audio?.getCodec()) ?? null),
   };
 };
@@ -164,7 +169,8 @@ const copyFilm = async ({ from, to }: z.infer<typeof Task>): Promise<FilmAnswer>
     if (await io(() => isCut(source))) return { film: null, isCut: true };
     const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: sourceOf(files) });
     try {
-      return { film: await copyTracks(input, files) };
+      const film = await copyTracks(input, files);
+      return film === 'too_many_pixels' ? { refused: film } : { film };
     } finally {
       input.dispose();
     }

@@ -4,10 +4,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { Problem } from '#contract/problem.ts';
+import { createFairQueue } from '../fairQueue.ts';
 import { isMissing, type StoredFile } from '../files.ts';
 import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';
+import { copyBudgetMs } from './filmLimits.ts';
 
 /** A film as it was copied. */
 export interface CopiedFilm {
@@ -18,11 +19,16 @@ export interface CopiedFilm {
   width: number;
   height: number;
   durationMs: number;
+  /** How many pictures it has. */
+  frames: number;
   /** Whether browsers play it as it is. */
   isPlayable: boolean;
 }
-/** `film`: null where it cannot be copied; `isCut`: it ends before its own index says. `failure`: of the disk, not of the film. */
-export type FilmAnswer = { film: CopiedFilm | null; isCut?: true } | { failure: { code: string } };
+/**
+ * `film`: null where it cannot be copied; `isCut`: it ends before its own index says. `refused`: it could, and asks too much of who watches it. `failure`: of
+ * the disk, not of the film.
+ */
+export type FilmAnswer = { film: CopiedFilm | null; isCut?: true } | { refused: 'too_many_pixels' } | { failure: { code: string } };
 
 /** A copy of a film, in a file of this machine that is its taker's. */
 export interface StoredCopy extends CopiedFilm {
@@ -39,11 +45,12 @@ export interface FilmAbilities {
 export interface Films {
   /**
    * Copies the pictures and the sound of a film into a new file of this machine, and nothing else of it: no place, no device, no name, no
-   * track that is not seen or heard. One film at a time, in memory that does not grow with it. Fails with film_unreadable, film_incomplete.
+   * track that is not seen or heard. One film at a time, its owners in turn, in memory that does not grow with it. Fails with film_unreadable,
+   * film_incomplete, film_too_many_pixels.
    */
-  clean(film: StoredFile): Promise<StoredCopy>;
-  /** Makes a clean film playable, in a process of its own that lets all others go first. Throws ConversionFailed. */
-  convert(film: StoredFile, signal: AbortSignal): Promise<StoredCopy>;
+  clean(film: StoredFile, owner?: string): Promise<StoredCopy>;
+  /** Makes a clean film of this duration playable, in a process of its own that lets all others go first. Throws ConversionFailed. */
+  convert(film: StoredFile, durationMs: number, signal: AbortSignal): Promise<StoredCopy>;
   /** What this machine can do. */
   abilities(): Promise<FilmAbilities>;
   /** Removes what a process that died has left. */
@@ -60,8 +67,6 @@ interface Deps {
   shared: boolean;
 }
 
-/** A film of 500 MB takes seconds; a file made to be slow is refused. */
-const MAX_MS = 10 * 60_000;
 const MAX_HEAP_MB = 512;
 /** How long the thread waits for another film. */
 const IDLE_MS = 10_000;
@@ -75,7 +80,8 @@ const threadUrl = new URL(`./filmThread${extname(import.meta.url)}`, import.meta
 const failed = (code: string): Error => Object.assign(new Error('film not copied'), { code });
 
 export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
-  const inTurn = pLimit(1);
+  const copying = createFairQueue();
+  const taking = createFairQueue();
   const stopping = new AbortController();
 
   let thread: Worker | null = null;
@@ -101,18 +107,20 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
   /** Has the thread copy a film. One that takes all memory or all time cannot be copied. */
   const copyInThread = async (from: string, to: string): Promise<FilmAnswer> => {
     if (stopping.signal.aborted) throw failed('ECANCELED');
+    const { size } = await stat(from);
     const { promise, resolve, reject } = Promise.withResolvers<FilmAnswer>();
     const giveUp = () => resolve({ film: null });
     const stop = () => reject(failed('ECANCELED'));
     clearTimeout(idle);
     const worker = currentThread().once('message', resolve).once('error', giveUp).once('exit', giveUp);
-    const late = setTimeout(giveUp, MAX_MS);
+    // A file made to be slow is refused.
+    const late = setTimeout(giveUp, copyBudgetMs(size));
     stopping.signal.addEventListener('abort', stop);
     let isAnswered = false;
     try {
       worker.postMessage({ from, to });
       const answer = await promise;
-      isAnswered = 'failure' in answer || answer.film !== null;
+      isAnswered = !('film' in answer) || answer.film !== null;
       return answer;
     } finally {
       clearTimeout(late);
@@ -141,24 +149,28 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     }
   };
 
-  /** Copies a film. Fails with film_unreadable, film_incomplete. */
+  /** Copies a film. Fails with film_unreadable, film_incomplete, film_too_many_pixels. */
   const copy = async (from: string, to: string): Promise<CopiedFilm> => {
     const answer = await copyInThread(from, to);
     if ('failure' in answer) throw failed(answer.failure.code);
+    if ('refused' in answer) throw new Problem('film_too_many_pixels');
     if (answer.film === null) throw new Problem(answer.isCut ? 'film_incomplete' : 'film_unreadable');
     return answer.film;
   };
 
-  const clean = (film: StoredFile): Promise<StoredCopy> =>
-    withFiles(film, async (from, to) => ({ ...(await copy(from, to)), frame: await ffmpeg.frame(to, stopping.signal) }));
+  const clean = async (film: StoredFile, owner: string): Promise<StoredCopy> => {
+    const copied = await copying.run(owner, () => withFiles(film, copy));
+    // In a turn of its own: a film that is hard to look into holds up no other's copy.
+    return { ...copied, frame: await taking.run(owner, () => ffmpeg.frame(copied.path, stopping.signal)) };
+  };
 
-  const convert = (film: StoredFile, signal: AbortSignal): Promise<StoredCopy> =>
+  const convert = (film: StoredFile, durationMs: number, signal: AbortSignal): Promise<StoredCopy> =>
     withFiles(film, async (from, to) => {
       const converted = `${to}.converted`;
       try {
-        await ffmpeg.convert(from, converted, AbortSignal.any([signal, stopping.signal]));
+        await ffmpeg.convert(from, converted, durationMs, AbortSignal.any([signal, stopping.signal]));
         // Once more through the same copying: what it says of the film is true, and nothing else is in it.
-        return { ...(await inTurn(() => copy(converted, to))), frame: null };
+        return { ...(await copying.run('', () => copy(converted, to))), frame: null };
       } catch (error) {
         throw error instanceof Problem ? new ConversionFailed(error.code) : error;
       } finally {
@@ -167,7 +179,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     });
 
   return {
-    clean: (film) => inTurn(() => clean(film)),
+    clean: (film, owner = '') => clean(film, owner),
     convert,
     abilities: async () => ({ converts: await ffmpeg.version() }),
     async start() {
@@ -182,7 +194,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     },
     async stop() {
       stopping.abort();
-      await inTurn(endThread);
+      await copying.run('', endThread);
     },
   };
 };

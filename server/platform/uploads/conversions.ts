@@ -19,9 +19,33 @@ interface Deps {
   onCommitted(): Promise<void>;
 }
 
+/** How many accounts of a round are remembered. */
+const MAX_SERVED = 500;
+
 /**
- * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, those first that cannot be shown until then. What
- * a process that died had begun is begun again.
+ * What is next, of an account that was not `served` in this round, those first that are not to come `later`; where there is none, a round begins.
+ * `find` answers the first of any account but those.
+ */
+export const nextInTurn = async <T extends { accountId: string | null }>(
+  find: (later: boolean, but?: readonly string[]) => Promise<T | undefined>,
+  later: boolean,
+  served: Set<string>,
+): Promise<T | undefined> => {
+  if (served.size > MAX_SERVED) served.clear();
+  for (const each of later ? [false, true] : [false]) {
+    const row = (await find(each, [...served])) ?? (await find(each));
+    if (!row) continue;
+    const owner = row.accountId ?? '';
+    if (served.has(owner)) served.clear();
+    served.add(owner);
+    return row;
+  }
+  return undefined;
+};
+
+/**
+ * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, those first that cannot be shown until then, and
+ * their accounts in turn. What a process that died had begun is begun again.
  */
 export const createConversions = ({ db, clock, files, films, shared, onSettled, onCommitted }: Deps) => {
   /** Ends what is to be done with a film, if it is still the same. */
@@ -40,7 +64,7 @@ export const createConversions = ({ db, clock, files, films, shared, onSettled, 
     const stored = row.fullKey === null ? null : await files.find(row.fullKey);
     if (!stored || row.fullKey === null) return void (await settle(row, { conversion: 'failed' }));
     try {
-      const { path, width, height, durationMs, codec } = await films.convert(stored, signal);
+      const { path, width, height, durationMs, codec } = await films.convert(stored, row.durationMs ?? 0, signal);
       const key = playableKey(row.id);
       await files.adopt(key, path);
       if (await settle(row, { conversion: null, fullKey: key, width, height, durationMs, codec })) await files.remove(row.fullKey);
@@ -52,13 +76,17 @@ export const createConversions = ({ db, clock, files, films, shared, onSettled, 
     }
   };
 
+  /** The accounts that have had a film converted in this round. */
+  const served = new Set<string>();
+
   return {
     async run(signal: AbortSignal): Promise<void> {
       if (!(await nextToConvert(db, true))) return;
       const isAble = (await films.abilities()).converts !== null;
       // What another process may be able to do waits for it.
       if (!isAble && shared) return;
-      for (let row = await nextToConvert(db, isAble); row && !signal.aborted; row = await nextToConvert(db, isAble)) {
+      const next = () => nextInTurn((later, but) => nextToConvert(db, later, but), isAble, served);
+      for (let row = await next(); row && !signal.aborted; row = await next()) {
         if (isAble) await convert(row, signal);
         else await settle(row, { conversion: 'later' });
       }

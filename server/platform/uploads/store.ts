@@ -119,12 +119,13 @@ export const uploadsWithOriginals = (db: Db, limit: number): Promise<Pick<Upload
     .limit(limit)
     .execute();
 
-/** The film that is next to be made playable, those first that cannot be shown until then; without `later` only those. */
-export const nextToConvert = (db: Db, later: boolean): Promise<UploadRow | undefined> =>
+/** The film that is next to be made playable, those first that cannot be shown until then; without `later` only those. None of the accounts `but`. */
+export const nextToConvert = (db: Db, later: boolean, but: readonly string[] = []): Promise<UploadRow | undefined> =>
   db
     .selectFrom('upload')
     .selectAll()
     .where('conversion', 'in', later ? ['waiting', 'later'] : ['waiting'])
+    .$if(but.length > 0, (query) => query.where((e) => e.or([e('accountId', 'is', null), e('accountId', 'not in', but)])))
     .orderBy('conversion', 'desc')
     .orderBy('updatedAt')
     .limit(1)

@@ -7,6 +7,7 @@ import type { Conversion, UploadTable } from '../../database/tables/platform/upl
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Files, StoredFile } from '../files.ts';
+import { MAX_CONVERTED_PIXELS } from '../films/filmLimits.ts';
 import type { Films } from '../films/films.ts';
 import { retainedMs } from '../retention.ts';
 import { inspect } from './inspect.ts';
@@ -130,7 +131,17 @@ export const createUploadProcessor = ({
       await files.put(previewKey(id), image.preview);
       return { fullKey: fullKey(id), previewKey: previewKey(id), width: image.width, height: image.height };
     }
-    const { path, frame, width, height, durationMs, codec, isPlayable, type: cleanType } = await films.clean(stored);
+    const {
+      path,
+      frame,
+      width,
+      height,
+      durationMs,
+      frames,
+      codec,
+      isPlayable,
+      type: cleanType,
+    } = await films.clean(stored, row.accountId ?? '');
     await files.adopt(fullKey(id, cleanType), path);
     const columns = {
       fullKey: fullKey(id, cleanType),
@@ -138,7 +149,7 @@ export const createUploadProcessor = ({
       height,
       durationMs,
       codec,
-      conversion: isPlayable ? null : await conversion(),
+      conversion: isPlayable ? null : width * height * frames > MAX_CONVERTED_PIXELS ? 'failed' : await conversion(),
     };
     const picture = frame && (await drawPicture(async () => frame, 'image/png', 'poster').catch(() => null));
     if (!picture) return columns;

@@ -9,6 +9,7 @@ const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'film_unreadable',
   'film_incomplete',
   'picture_too_large',
+  'film_too_many_pixels',
 ]);
 
 /** Whether a file that was refused for this may be taken when it is sent again. */
