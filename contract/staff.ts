@@ -47,6 +47,8 @@ export const StaffInvitation = z.object({
   isMine: z.boolean(),
   /** Whether I may confirm it now. */
   mayConfirm: z.boolean(),
+  /** Whether these are wider rights of an organiser who is there already. */
+  widens: z.boolean(),
   createdAt: Instant,
   expiresAt: Instant,
 });
@@ -146,10 +148,11 @@ export const staffAdmin = {
     access: 'organiser',
     right: EVERYTHING_EVERYWHERE,
     confirmed: true,
-    summary: 'Sets all that an organiser may do. It counts from the next request on; the person is told, and the audit log records it.',
+    summary:
+      'Sets all that an organiser may do. What it takes away counts from the next request on, what it adds once a second organiser confirms it; the person is told, and the audit log records it.',
     params: IdParams,
     body: z.object({ rights: z.array(StaffRight).max(500) }),
     answers: StaffMember,
-    errors: ['not_found', 'action_not_allowed_now', 'last_organiser'],
+    errors: ['not_found', 'action_not_allowed_now', 'last_organiser', 'conflict'],
   },
 } satisfies Endpoints;

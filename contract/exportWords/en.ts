@@ -335,6 +335,7 @@ export const en: ExportWords = {
     invitation_sent_again: 'sent an invitation again',
     invitation_withdrawn: 'withdrew an invitation',
     organiser_confirmed: 'confirmed a new organiser',
+    rights_proposed: 'proposed wider rights',
     create: 'joined by an invitation',
     delete: 'deleted the account',
     rights_changed: 'changed rights',

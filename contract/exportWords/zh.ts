@@ -335,6 +335,7 @@ export const zh: ExportWords = {
     invitation_sent_again: '重新发送邀请',
     invitation_withdrawn: '撤回邀请',
     organiser_confirmed: '确认新组织者',
+    rights_proposed: '提出扩大权限',
     create: '通过邀请加入',
     delete: '注销账号',
     rights_changed: '修改权限',

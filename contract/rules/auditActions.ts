@@ -77,6 +77,7 @@ export const auditActions = [
   'invitation_sent_again',
   'invitation_withdrawn',
   'organiser_confirmed',
+  'rights_proposed',
   'create',
   'delete',
   'rights_changed',

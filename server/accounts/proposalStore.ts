@@ -45,6 +45,10 @@ export const takeProposalLink = (tx: Tx, tokenHash: string, now: number): Promis
     .returningAll()
     .executeTakeFirst();
 
+/** What waits for a second organiser of an account. */
+export const findProposalOf = (tx: Tx, accountId: string): Promise<ProposalRow | undefined> =>
+  tx.selectFrom('staffProposal').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+
 export const deleteProposal = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('staffProposal').where('id', '=', id).execute();
 };

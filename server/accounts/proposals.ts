@@ -18,7 +18,7 @@ import {
   updateProposal,
 } from './proposalStore.ts';
 import { tellOfRights } from './staff.ts';
-import { competitionsAmong, fullOrganisers, insertRights, lockFullOrganisers } from './staffStore.ts';
+import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staffStore.ts';
 import { deleteAccount, findAccount, findAccountBy } from './store.ts';
 
 const Rights = z.array(StaffRight);
@@ -37,6 +37,7 @@ const toInvitation = (row: ProposalRow, actorId: string, full: readonly string[]
   inviterStands: inviterStands(row, full),
   isMine: row.inviterId === actorId,
   mayConfirm: mayConfirm(row, { actorId, full, now }),
+  widens: row.widens === 1,
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
 });
@@ -83,7 +84,18 @@ export const inviteStaff = async (deps: Deps, actor: Actor, given: NewStaffInvit
     );
     const unknown = rights.findIndex(({ competitionId }) => competitionId !== null && !known.has(competitionId));
     if (unknown >= 0) throw fieldProblem(`rights.${unknown}.competitionId`, 'invalid');
-    const row = { id, tokenHash, role, name, email, locale, rights: JSON.stringify(rights), expiresAt, accountId: null };
+    const row = {
+      id,
+      tokenHash,
+      role,
+      name,
+      email,
+      locale,
+      rights: JSON.stringify(rights),
+      expiresAt,
+      accountId: null,
+      widens: 0 as const,
+    };
     const invited = { ...row, inviterId: actor.id, inviterName: actor.name, createdAt: clock.now() };
     if (!(await insertProposal(tx, invited))) throw new Problem('conflict');
     await sendLink(deps, tx, invited, token);
@@ -116,14 +128,13 @@ export const renewInvitation = async (deps: Deps, actor: Actor, id: string): Pro
 };
 
 /**
- * Withdraws an invitation. The account of who has joined by it goes, too: it never had rights, and kept without an invitation one organiser alone could give
- * it some. Fails with not_found.
+ * Withdraws an invitation, or wider rights that wait. The account of who has joined by an invitation goes, too: it never had rights. Fails with not_found.
  */
 export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockProposal(tx, id);
     if (!row) throw new Problem('not_found');
-    if (row.accountId !== null) await deleteAccount(tx, row.accountId);
+    if (row.accountId !== null && row.widens === 0) await deleteAccount(tx, row.accountId);
     await deleteProposal(tx, id);
     await writeAudit(tx, deps, { actor, action: 'invitation_withdrawn', subject: 'staff_invitation', subjectId: id, detail: {} });
   });
@@ -146,14 +157,16 @@ export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Pr
     );
     // A competition may have gone since.
     const rights = wanted.filter(({ competitionId }) => competitionId === null || known.has(competitionId));
+    const before = (await rightsOf(tx, [account.id])).get(account.id) ?? [];
+    await deleteRights(tx, account.id);
     await insertRights(tx, account.id, rights);
     await deleteProposal(tx, id);
     await writeAudit(tx, deps, {
       actor,
-      action: 'organiser_confirmed',
+      action: row.widens === 1 ? 'rights_changed' : 'organiser_confirmed',
       subject: 'account',
       subjectId: account.id,
-      detail: { before: { rights: [] }, after: { rights }, inviterId: row.inviterId },
+      detail: { before: { rights: before }, after: { rights }, inviterId: row.inviterId },
     });
     await tellOfRights(deps, tx, account);
   });

@@ -2,7 +2,7 @@ import type { PagedList } from '#contract/common.ts';
 import { fieldProblem, Problem } from '#contract/problem.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
-import { mayDoEverything, type StaffRight } from '#contract/rules/staffRights.ts';
+import { heldMeanwhile, mayDoEverything, type StaffRight, widens } from '#contract/rules/staffRights.ts';
 import type { StaffFilter, StaffMember } from '#contract/staff.ts';
 import type { Tx } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';
@@ -10,7 +10,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { ownTargets } from './account.ts';
-import { awaitingConfirmation } from './proposalStore.ts';
+import { awaitingConfirmation, deleteProposal, findProposalOf, insertProposal } from './proposalStore.ts';
 import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';
 import { type AccountRow, findAccount, lockAccount } from './store.ts';
 
@@ -69,9 +69,23 @@ export const tellOfRights = async (
 
 const keyOf = ({ competitionId, right }: StaffRight): string => `${competitionId ?? ''} ${right}`;
 
+/** Keeps what an organiser shall be able to do, beyond what they can, for a second organiser to confirm. */
+const proposeRights = async (tx: Tx, { clock, ids, ...deps }: Deps, actor: Actor, row: AccountRow, rights: readonly StaffRight[]) => {
+  const now = clock.now();
+  const proposal = {
+    ...({ id: ids.next(), tokenHash: null, role: 'organiser', name: row.name, email: row.email ?? row.id, locale: row.locale } as const),
+    ...({ rights: JSON.stringify(rights), inviterId: actor.id, inviterName: actor.name, accountId: row.id, widens: 1 } as const),
+    ...{ createdAt: now, expiresAt: now },
+  };
+  if (!(await insertProposal(tx, proposal))) throw new Problem('conflict');
+  const about = { subject: 'account', subjectId: row.id } as const;
+  await writeAudit(tx, { clock, ids, ...deps }, { actor, action: 'rights_proposed', ...about, detail: { rights } });
+};
+
 /**
- * Sets all that an organiser may do, and tells them. Every request reads its rights, so sessions that run follow at once. Fails with not_found
- * (also a family), action_not_allowed_now (a judge, or one whose rights await a second organiser), invalid_input (no such competition), last_organiser (no one could do everything any more).
+ * Sets all that an organiser may do, and tells them. Every request reads its rights, so sessions that run follow at once. What it takes away is gone at once;
+ * what it adds waits for a second organiser. Fails with not_found (also a family), action_not_allowed_now (a judge, or one who has just joined and awaits a second
+ * organiser), invalid_input (no such competition), last_organiser (no one could do everything any more), conflict (the address was invited).
  */
 export const changeRights = async (deps: Deps, actor: Actor, id: string, given: readonly StaffRight[]): Promise<StaffMember> => {
   const { db, messages } = deps;
@@ -80,8 +94,9 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
     const full = await lockFullOrganisers(tx);
     const row = (await lockAccount(tx, id)) ? await findAccount(tx, id) : undefined;
     if (!row || row.role === 'participant') throw new Problem('not_found');
+    const pending = await findProposalOf(tx, id);
     // What waits for a second organiser is not given by one alone.
-    if (row.role !== 'organiser' || (await awaitingConfirmation(tx, [id])).has(id)) throw new Problem('action_not_allowed_now');
+    if (row.role !== 'organiser' || pending?.widens === 0) throw new Problem('action_not_allowed_now');
     const competitions = await competitionsAmong(
       tx,
       rights.flatMap(({ competitionId }) => competitionId ?? []),
@@ -90,16 +105,20 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
     if (unknown >= 0) throw fieldProblem(`rights.${unknown}.competitionId`, 'invalid');
     if (!mayDoEverything(rights) && !full.some((each) => each !== id)) throw new Problem('last_organiser');
     const before = (await rightsOf(tx, [id])).get(id) ?? [];
+    // Whoever changes them again means the whole of them: what waited of the change before does so no more.
+    if (pending) await deleteProposal(tx, pending.id);
+    const held = heldMeanwhile(before, rights);
+    if (widens(before, rights)) await proposeRights(tx, deps, actor, row, rights);
     const keys = new Set(before.map(keyOf));
-    if (keys.size === rights.length && rights.every((right) => keys.has(keyOf(right)))) return;
+    if (keys.size === held.length && held.every((right) => keys.has(keyOf(right)))) return;
     await deleteRights(tx, id);
-    await insertRights(tx, id, rights);
+    await insertRights(tx, id, held);
     await writeAudit(tx, deps, {
       actor,
       action: 'rights_changed',
       subject: 'account',
       subjectId: id,
-      detail: { before: { rights: before }, after: { rights } },
+      detail: { before: { rights: before }, after: { rights: held } },
     });
     await tellOfRights(deps, tx, row);
   });

@@ -286,7 +286,10 @@ describeOnBothDatabases('audit', (context) => {
 
   it('names what its values are: judges, competitions of rights, entries of notes', async () => {
     const { deps } = context();
-    const judge = await context().organiser([{ competitionId, right: 'review' }]);
+    const judge = await context().organiser([
+      { competitionId, right: 'results' },
+      { competitionId, right: 'review' },
+    ]);
     const { id: judgeId } = await judge.call('GET /api/account');
     await chief.call('PUT /api/admin/accounts/:id/rights', {
       params: { id: judgeId },
@@ -297,7 +300,14 @@ describeOnBothDatabases('audit', (context) => {
     const competition = { id: competitionId, name: JSON.parse(title) };
     expect(line?.byId).toBe(chiefId);
     expect(line?.changes).toEqual([
-      { field: 'rights', from: [{ is: 'right', right: 'review', competition }], to: [{ is: 'right', right: 'results', competition }] },
+      {
+        field: 'rights',
+        from: [
+          { is: 'right', right: 'results', competition },
+          { is: 'right', right: 'review', competition },
+        ],
+        to: [{ is: 'right', right: 'results', competition }],
+      },
     ]);
   });
 

@@ -81,6 +81,46 @@ describeApi('staff invitations', (context) => {
     expect(lines.map(({ action }) => action).sort()).toEqual(['create', 'organiser_confirmed', 'staff_invited']);
   });
 
+  it('are as little one organiser’s alone to widen: what is added waits for a second one, what is taken away is gone at once', async () => {
+    const { db } = context().deps;
+    const helper = await context().organiser([{ competitionId: null, right: 'content' }]);
+    const { id: accountId } = await helper.call('GET /api/account');
+    const own = async () => (await helper.call('GET /api/account/rights')).items;
+    const change = (by: Client, wanted: StaffRight[]) =>
+      by.call('PUT /api/admin/accounts/:id/rights', { params: { id: accountId }, body: { rights: wanted } });
+    const all: StaffRight[] = [{ competitionId: null, right: 'everything' }];
+
+    expect(await change(first, all)).toMatchObject({ rights: [{ competitionId: null, right: 'content' }], awaitsConfirmation: true });
+    expect(await own()).toEqual([{ competitionId: null, right: 'content' }]);
+    expect((await helper.request('GET', '/api/admin/accounts')).status).toBe(403);
+    const pending = async (by = first) => (await by.call('GET /api/admin/staff-invitations')).items.filter(({ widens }) => widens);
+    const [proposal] = await pending();
+    expect(proposal).toMatchObject({ rights: all, isMine: true, mayConfirm: false });
+    await expect(confirm(first, proposal?.id ?? '')).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    expect((await helper.request('POST', `/api/admin/staff-invitations/${proposal?.id ?? ''}/confirmation`)).status).toBe(403);
+
+    // Another change takes its place; a swap gives up at once what it gives up, and wins nothing yet.
+    expect(await change(first, rights)).toMatchObject({ rights: [], awaitsConfirmation: true });
+    expect(await own()).toEqual([]);
+    const [swap] = await pending(second);
+    expect(await pending()).toHaveLength(1);
+    await confirm(second, swap?.id ?? '');
+    expect(await own()).toEqual(rights);
+
+    // Withdrawn, it leaves the account with what it had.
+    await change(second, all);
+    const [again] = await pending();
+    await first.call('DELETE /api/admin/staff-invitations/:id', { params: { id: again?.id ?? '' } });
+    expect(await own()).toEqual(rights);
+    // Narrower rights need nobody else, also while wider ones wait.
+    await change(second, all);
+    expect(await change(first, [])).toMatchObject({ rights: [], awaitsConfirmation: false });
+    expect(await pending()).toEqual([]);
+    const lines = await db.selectFrom('audit').select('action').where('subjectId', '=', accountId).orderBy('at').execute();
+    expect(lines.filter(({ action }) => action === 'rights_proposed')).toHaveLength(4);
+    expect(lines.filter(({ action }) => action === 'rights_changed')).toHaveLength(3);
+  });
+
   it('make a judge at once, end after three days, and are withdrawn and sent again', async () => {
     const judge = freshEmail();
     const made = await invite(first, judge, 'judge');

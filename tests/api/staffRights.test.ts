@@ -300,8 +300,17 @@ describeApi('rights of organisers', (context) => {
     const { id } = await client.call('GET /api/account');
     return { client, id };
   };
-  const setRights = (rights: StaffRight[], id = staffId) =>
-    chief.call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } });
+  /** By two organisers, where the rights become wider. */
+  const setRights = async (rights: StaffRight[], id = staffId) => {
+    const member = await chief.call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } });
+    if (!member.awaitsConfirmation) return member;
+    const second = await newOrganiser([{ competitionId: null, right: 'everything' }]);
+    const { items } = await second.client.call('GET /api/admin/staff-invitations');
+    for (const { id: proposal } of items.filter(({ mayConfirm }) => mayConfirm))
+      await second.client.call('POST /api/admin/staff-invitations/:id/confirmation', { params: { id: proposal } });
+    await context().deps.db.deleteFrom('staffRight').where('accountId', '=', second.id).execute();
+    return chief.call('GET /api/admin/accounts/:id', { params: { id } });
+  };
 
   const season = async (): Promise<Season> => {
     const { deps, clock } = context();
@@ -494,7 +503,11 @@ describeApi('rights of organisers', (context) => {
 
   it('are changed by those who may do everything, told to the person, and on record', async () => {
     const { db } = context().deps;
-    const { client, id } = await newOrganiser([{ competitionId: null, right: 'content' }]);
+    const before: StaffRight[] = [
+      { competitionId: null, right: 'content' },
+      { competitionId: null, right: 'review' },
+    ];
+    const { client, id } = await newOrganiser(before);
     const rights = [{ competitionId: own.competitionId, right: 'review' as const }];
     expect((await setRights([...rights, ...rights], id)).rights).toEqual(rights);
     expect((await setRights(rights, id)).rights).toEqual(rights);
@@ -504,7 +517,7 @@ describeApi('rights of organisers', (context) => {
       {
         action: 'rights_changed',
         actorId: chiefId,
-        detail: { before: { rights: [{ competitionId: null, right: 'content' }] }, after: { rights } },
+        detail: { before: { rights: before }, after: { rights } },
       },
     ]);
     const { email } = await client.call('GET /api/account');

@@ -21,7 +21,8 @@ const staffWords = {
     competition: '赛事',
     review: '审核',
     save: '保存',
-    saved: '已修改Amara Diallo的权限。',
+    saved: '已保存。Amara Diallo新增的权限待另一位组织者确认后生效。',
+    awaits: '待确认',
     wrong: /密码/,
     chip: /审核·小小搬运工/,
     today: '今天',
@@ -52,7 +53,8 @@ const staffWords = {
     competition: 'Competition',
     review: 'Review',
     save: 'Save',
-    saved: 'The rights of Amara Diallo are changed.',
+    saved: 'Saved. What the rights of Amara Diallo gain waits until a second organiser confirms it.',
+    awaits: 'Awaits confirmation',
     wrong: /password/,
     chip: /Review · /,
     today: 'Today',
@@ -137,6 +139,16 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     await password.fill(PASSWORD);
     await password.press('Enter');
     await page.getByText(w.saved).waitFor();
+    await page.getByText(w.awaits).first().waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-rights-wait-${viewport.width}-${locale}`);
+    // As a second organiser does it.
+    changeDatabase(
+      portal,
+      `insert into staff_right (account_id, competition_id, name) select account_id, '${competition.id}', 'review' from staff_proposal where widens = 1`,
+    );
+    changeDatabase(portal, `delete from staff_proposal where widens = 1`);
+    await page.reload();
     await page.getByText(w.chip).waitFor();
 
     const other = await portal.newPage({ viewport, locale, client: await signedIn('judge2@sample.test') });

@@ -59,6 +59,7 @@ import { up as rareRows } from './0067_rare_rows.ts';
 import { up as searchByKind } from './0068_search_by_kind.ts';
 import { up as voterHashes } from './0069_voter_hashes.ts';
 import { up as waitingGuardians } from './0070_waiting_guardians.ts';
+import { up as widerRights } from './0071_wider_rights.ts';
 import { up as guardianAnswers } from './0072_guardian_answers.ts';
 import { up as searchAlike } from './0073_search_alike.ts';
 
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '0068_search_by_kind': { up: searchByKind },
   '0069_voter_hashes': { up: voterHashes },
   '0070_waiting_guardians': { up: waitingGuardians },
+  '0071_wider_rights': { up: widerRights },
   '0072_guardian_answers': { up: guardianAnswers },
   '0073_search_alike': { up: searchAlike },
 };

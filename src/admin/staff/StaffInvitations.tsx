@@ -46,9 +46,10 @@ export const StaffInvitations = () => {
 };
 
 /** What I can do with an invitation, and what it waits for where that is someone else. */
-const noteOf = ({ state, isMine, inviterStands }: Invitation): string => {
-  if (!inviterStands) return 'inviter_gone';
-  if (state === 'awaits_confirmation') return isMine ? 'awaits_other' : 'awaits_you';
+const noteOf = ({ state, isMine, inviterStands, widens }: Invitation): string => {
+  const kind = widens ? 'wider_' : '';
+  if (!inviterStands) return `${kind}inviter_gone`;
+  if (state === 'awaits_confirmation') return `${kind}${isMine ? 'awaits_other' : 'awaits_you'}`;
   return state;
 };
 
@@ -58,7 +59,8 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
   const refresh = useRefresh();
   const names = useCompetitionNames();
   const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
-  const { id, name, email, role, rights, state, inviter, mayConfirm, isMine, inviterStands, expiresAt } = invitation;
+  const { id, name, email, role, rights, state, inviter, mayConfirm, isMine, inviterStands, widens, expiresAt } = invitation;
+  const question = asking === 'withdraw' && widens ? 'withdraw_wider' : asking;
   const close = () => setAsking(null);
   const confirm = useInvitationAction('POST /api/admin/staff-invitations/:id/confirmation', {
     done: 'staff_invitation.confirmed',
@@ -104,9 +106,9 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
       </div>
       {asking && (
         <ConfirmDialog
-          title={translate(`staff_invitation.${asking}_title`, { name })}
+          title={translate(`staff_invitation.${question}_title`, { name })}
           subject={what || undefined}
-          body={translate(`staff_invitation.${asking}_body`)}
+          body={translate(`staff_invitation.${question}_body`)}
           confirmLabel={translate(`staff_invitation.${asking}`)}
           isDangerous={asking === 'withdraw'}
           reason={null}

@@ -15,8 +15,8 @@ export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, on
   const isSending = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (rights: StaffRight[]) => call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } }),
-    onSuccess: () => {
-      notify('rights_saved', { type: 'success', messageArgs: { name } });
+    onSuccess: ({ awaitsConfirmation }) => {
+      notify(awaitsConfirmation ? 'rights_proposed' : 'rights_saved', { type: 'success', messageArgs: { name } });
       refresh();
       onDone();
     },

@@ -1,7 +1,17 @@
 // Guards: what an organiser may do, and for which competitions: the questions that the server and the back office ask never disagree.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { competitionsWith, hasRight, intersect, isInScope, meets, rightNames, type StaffRight } from '#contract/rules/staffRights.ts';
+import {
+  competitionsWith,
+  hasRight,
+  heldMeanwhile,
+  intersect,
+  isInScope,
+  meets,
+  rightNames,
+  type StaffRight,
+  widens,
+} from '#contract/rules/staffRights.ts';
 
 const competitions = ['spring', 'autumn', 'city'];
 const right = fc.constantFrom(...rightNames);
@@ -48,5 +58,22 @@ test('two scopes have in common what is in both', () => {
     fc.property(scope, scope, fc.constantFrom(...competitions), (one, other, id) => {
       expect(isInScope(intersect(one, other), id)).toBe(isInScope(one, id) && isInScope(other, id));
     }),
+  );
+});
+
+test('what holds while wider rights wait opens nothing that was not open before, and nothing that is to be closed', () => {
+  const may = (rights: readonly StaffRight[], name: (typeof rightNames)[number], id: string) => hasRight(rights, [name], id);
+  fc.assert(
+    fc.property(held, held, right, fc.constantFrom(...competitions, 'another'), (before, after, name, id) => {
+      const meanwhile = heldMeanwhile(before, after);
+      expect(may(meanwhile, name, id)).toBe(
+        widens(before, after) ? may(meanwhile, name, id) && may(before, name, id) : may(after, name, id),
+      );
+      if (may(meanwhile, name, id)) expect([may(before, name, id), may(after, name, id)]).toEqual([true, true]);
+      if (may(after, name, id) && !may(before, name, id)) expect(widens(before, after)).toBe(true);
+      expect(widens(before, before)).toBe(false);
+      expect(widens(before, [])).toBe(false);
+    }),
+    { numRuns: 2000 },
   );
 });
