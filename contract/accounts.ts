@@ -279,7 +279,7 @@ export const accounts = {
     body: AccountChange,
     answers: Account,
     // a new address or password signs the other devices out
-    invalidates: ['GET /api/sessions'],
+    invalidates: ['GET /api/sessions', 'GET /api/account/calendar'],
     errors: ['email_taken', 'wrong_code', 'code_expired', 'wrong_password', 'encryption_key_unknown'],
   },
   'PUT /api/account/mobile': {
@@ -288,7 +288,7 @@ export const accounts = {
     summary: 'Changes the mobile number, with a code sent to the new and one sent to the old; tells the old addresses.',
     body: MobileChange,
     answers: Account,
-    invalidates: ['GET /api/sessions', 'GET /api/session/confirmation'],
+    invalidates: ['GET /api/sessions', 'GET /api/session/confirmation', 'GET /api/account/calendar'],
     errors: ['account_exists', 'wrong_code', 'code_expired'],
   },
   'POST /api/admin/accounts/:id/mobile-code': {

@@ -11,6 +11,7 @@ export const calendars = {
   },
   'POST /api/account/calendar': {
     access: 'account',
+    confirmed: true,
     summary: 'Makes the link by which calendars read the account’s dates, in one language. An earlier link ends. It is shown this once.',
     body: z.object({ locale: Locale }),
     answers: z.object({ url: z.string() }),

@@ -26,6 +26,8 @@ export const securityEvents: Readonly<Record<string, string | ((body: unknown) =
   'PATCH /api/account': (body) => (has(body, 'password') ? 'password_changed' : has(body, 'email') ? 'email_changed' : 'account_changed'),
   'PUT /api/account/mobile': 'mobile_changed',
   'POST /api/admin/accounts/:id/mobile-code': 'mobile_code_given',
+  'POST /api/account/calendar': 'calendar_link_made',
+  'DELETE /api/account/calendar': 'calendar_link_ended',
   'DELETE /api/account': 'account_deleted',
   'GET /api/account/export': 'account_exported',
   'PUT /api/admin/accounts/:id/rights': 'rights_changed',

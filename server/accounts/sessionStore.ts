@@ -66,8 +66,9 @@ export const deleteSession = async (db: Db, accountId: string, id: string): Prom
   return result.numDeletedRows === 1n;
 };
 
-/** Ends every session of the account except `keep`. */
+/** Ends every session of the account except `keep`, and the link by which calendars read it: that, too, opens it without its password. */
 export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
+  await tx.deleteFrom('calendarLink').where('accountId', '=', accountId).execute();
   const all = tx.deleteFrom('session').where('accountId', '=', accountId);
   await (keep === null ? all : all.where('id', '!=', keep)).execute();
 };

@@ -1,20 +1,37 @@
 // Promise: a calendar reads a family's dates by a link that only it has, with no personal data in it; the link ends when the family says so, and no log has it.
 import { beforeAll, expect, it } from 'vitest';
+import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
 import { calendarProblems } from '../fixtures/iCalendar.ts';
-import { type Client, describeApi } from './harness.ts';
+import { type Client, describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 describeApi('calendars', (context) => {
+  let chief: Client;
   let family: Client;
   let entryId = '';
 
   beforeAll(async () => {
+    chief = await context().organiser();
     family = await context().participant({ name: '林晓' });
     const competitionId = await addCompetition(context().deps);
     ({ id: entryId } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { teamName: '小雨滴' }) }));
   });
+
+  interface Owner {
+    client: Client;
+    id: string;
+    mobile: string;
+  }
+  const passwordChange = async (client: Client) => {
+    const { password: next, keyId } = await client.encrypt('Another-2026');
+    return { password: { next, keyId } };
+  };
+  const reset = async (mobile: string, client: Client) => {
+    const code = await codeFor(context(), client, mobile, 'reset');
+    return client.request('POST', '/api/password-resets', { mobile, code, ...(await client.encrypt('Another-2026')) });
+  };
 
   const make = async (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
     new URL((await family.call('POST /api/account/calendar', { body: { locale } })).url);
@@ -54,5 +71,32 @@ describeApi('calendars', (context) => {
     await family.call('POST /api/registrations/:id/cancel', { params: { id: entryId } });
     const file = await (await read(url)).text();
     expect([file.includes('BEGIN:VEVENT'), calendarProblems(file)]).toEqual([false, []]);
+  });
+
+  it('is made by a session only that was confirmed a moment ago: it reads on when that session is over', async () => {
+    const someone = await context().participant();
+    const { id } = await someone.call('GET /api/account');
+    await context().deps.db.updateTable('session').set({ confirmedAt: null }).where('accountId', '=', id).execute();
+    const refused = await someone.request('POST', '/api/account/calendar', { locale: 'zh-CN' });
+    expect(refused).toMatchObject({ status: 403, json: { code: 'confirmation_needed' } });
+    expect(await someone.call('GET /api/account/calendar')).toEqual({ since: null });
+    await someone.call('POST /api/session/confirmation', { body: { means: 'password', ...(await someone.encrypt(PASSWORD)) } });
+    await someone.call('POST /api/account/calendar', { body: { locale: 'zh-CN' } });
+  });
+
+  it.each([
+    ['a new password', async ({ client }: Owner) => client.request('PATCH', '/api/account', await passwordChange(client))],
+    ['a reset password', async ({ client, mobile }: Owner) => reset(mobile, client)],
+    ['signing out everywhere', async ({ id }: Owner) => chief.request('POST', `/api/admin/people/${id}/sign-out`)],
+    ['disabling', async ({ id }: Owner) => chief.request('PUT', `/api/admin/people/${id}/disabled`, { disabled: true, reason: '核实中' })],
+    ['erasure', async ({ client }: Owner) => client.request('DELETE', '/api/account', await client.encrypt(PASSWORD))],
+  ])('ends with %s', async (_what, end) => {
+    const client = await context().participant({ mobile: freshMobile() });
+    const { id, mobile } = await client.call('GET /api/account');
+    const url = new URL((await client.call('POST /api/account/calendar', { body: { locale: 'zh-CN' } })).url);
+    expect((await read(url)).status).toBe(200);
+    const { status } = await end({ client, id, mobile: mobile ?? '' });
+    expect(status).toBeLessThan(300);
+    expect((await read(url)).status).toBe(404);
   });
 });

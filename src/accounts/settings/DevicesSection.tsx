@@ -13,12 +13,13 @@ import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { CalendarLink } from './CalendarLink.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 
 const cx = bindStyles(css);
 
-/** The devices signed in to the account; any of them can be signed out. */
+/** The devices signed in to the account, and the calendar that reads its dates; any of them can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation('accounts');
   const query = useCall('GET /api/sessions', {});
@@ -30,6 +31,7 @@ export function DevicesSection() {
           {data.items.map((session) => (
             <Device key={session.id} session={session} />
           ))}
+          <CalendarLink />
         </ul>
       ) : error ? (
         <LoadFailure query={query} />

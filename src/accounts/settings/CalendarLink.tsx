@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
+import css from './settings.module.css';
+
+const cx = bindStyles(css);
+
+/** The link by which a calendar reads the account's dates, among its devices: it, too, reads without a password, until it is ended. Nothing where there is none. */
+export function CalendarLink() {
+  const { t } = useTranslation('accounts');
+  const format = useFormat();
+  const problemMessage = useProblemMessage();
+  const { data } = useCall('GET /api/account/calendar', {});
+  const end = useAction('DELETE /api/account/calendar', {
+    onSuccess: () => showToast({ message: t('settings.calendarEnded') }),
+    onError: (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
+  });
+  if (!data || data.since === null) return null;
+  return (
+    <li className={cx('device')}>
+      <div className={cx('factWords')}>
+        <b>{t('settings.calendar')}</b>
+        <small>{t('settings.calendarSince', { time: format.dateTime(data.since) })}</small>
+      </div>
+      <Button variant="ghost" size="sm" busy={end.isPending} aria-label={t('settings.calendarEndNamed')} onClick={() => end.mutate({})}>
+        {t('settings.calendarEnd')}
+      </Button>
+    </li>
+  );
+}
