@@ -1,3 +1,5 @@
+import { cleanLine } from './typedText.ts';
+
 export type LinkService = 'youtube' | 'google_drive';
 
 export interface WorkLink {
@@ -39,7 +41,7 @@ const driveId = (url: URL): string | null => {
 
 /** The YouTube or Google Drive video that a link leads to; null for any other link (specification, section 6). */
 export const workLink = (text: string): WorkLink | null => {
-  const url = parse(text.trim());
+  const url = parse(cleanLine(text));
   if (!url) return null;
   const youtube = youtubeId(url);
   if (youtube !== null && YOUTUBE_ID.test(youtube))

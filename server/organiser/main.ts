@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { isBlank } from '#contract/rules/blankText.ts';
+import { cleanName } from '#contract/rules/typedText.ts';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase } from '../database/connection.ts';
@@ -58,7 +59,7 @@ const run = async (): Promise<number> => {
       await reset({ db, vault, config }, email);
       return 0;
     }
-    const token = await inviteOrganiser({ db, clock: systemClock, ids: randomIds, vault }, { name: name.trim(), email });
+    const token = await inviteOrganiser({ db, clock: systemClock, ids: randomIds, vault }, { name: cleanName(name), email });
     const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
     // Behind the #: it reaches no log of a server or a proxy.
     process.stdout.write(

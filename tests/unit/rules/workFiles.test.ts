@@ -219,3 +219,12 @@ describe('work numbers', () => {
 it.each(['__proto__', 'a.constructor', 'toString'])('the name %s names no type', (name) => {
   expect(expectedType(name, name)).toBeNull();
 });
+
+it('a link is read as it was copied, unseen marks and all', () => {
+  for (const typed of [
+    '\u200bhttps://youtu.be/dQw4w9WgXcQ\ufeff',
+    '\u202ahttps://youtu.be/dQw4w9WgXcQ\u202c',
+    '\u3000https://youtu.be/dQw4w9WgXcQ\u00a0',
+  ])
+    expect([typed, workLink(typed)?.id]).toEqual([typed, 'dQw4w9WgXcQ']);
+});
