@@ -96,7 +96,9 @@ const UTF_16_MARKS = [
 /** Tells whether first bytes are of a text, in whatever encoding: a text may begin like anything, as with "BM" or "MZ". */
 export const readsAsText = (bytes: Uint8Array): boolean => {
   if (UTF_16_MARKS.some((mark) => startsWith(bytes, mark))) {
-    const decoded = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes.subarray(0, bytes.length & ~1));
+    const decoded = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', { fatal: false }).decode(
+      bytes.subarray(0, bytes.length & ~1),
+    );
     return ![...decoded].some((character) => isControl(character.charCodeAt(0)));
   }
   return !bytes.some(isControl);
