@@ -2,9 +2,9 @@ import { Problem } from '#contract/problem.ts';
 import type { EntryState } from '#contract/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { accountInEvents } from '../platform/http/securityEvents.ts';
+import { noteSecurityEvent } from '../platform/http/securityEvents.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
-import { signUpLimitOf } from './store.ts';
+import { hasEntryIn, signUpLimitOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -29,8 +29,7 @@ const SEEN: EntryState[] = ['approved', 'work_submitted', 'scored', 'published']
 const isConfirmed = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string): Promise<boolean> => {
   const { kindergarten, primary_school } = site.now().limits.signUpsPerDay;
   if (((await signUpLimitOf(tx, accountId)) ?? 0) > Math.max(kindergarten, primary_school)) return true;
-  const seen = tx.selectFrom('registration').select('id').where('accountId', '=', accountId).where('state', 'in', SEEN);
-  return (await seen.limit(1).executeTakeFirst()) !== undefined;
+  return hasEntryIn(tx, accountId, SEEN);
 };
 
 interface Budget {
@@ -51,14 +50,9 @@ const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: strin
 ];
 
 /** Tells those who watch the security events that a budget is spent, once a day for each. */
-const raiseAlarm = async (tx: Tx, { rateLimiter, vault, clock, ids }: BudgetDeps, { of, key }: Budget, accountId: string) => {
-  const times = await rateLimiter.consume(['guardian links alarm', ...key], Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
-  if (times > 1) return;
-  const account = accountInEvents(vault, accountId);
-  await tx
-    .insertInto('securityEvent')
-    .values({ id: ids.next(), at: clock.now(), kind: `guardian_links_of_${of}_spent`, account, source: null })
-    .execute();
+const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, accountId: string) => {
+  const times = await deps.rateLimiter.consume(['guardian links alarm', ...key], Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
+  if (times === 1) await noteSecurityEvent(tx, deps, `guardian_links_of_${of}_spent`, accountId);
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Entry } from '#contract/registrations.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
 import { consumeChallengeToken } from '../accounts/index.ts';
-import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Actor } from '../platform/sessions.ts';
@@ -9,6 +8,7 @@ import { toEntry } from './entry.ts';
 import { giveMoreLinks, spentBudget } from './guardianBudget.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { type InviteDeps, invite } from './guardians.ts';
+import { guardiansWaiting, type Waiting } from './guardianWaitingStore.ts';
 import { membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
@@ -17,34 +17,6 @@ import { findRegistration } from './store.ts';
 type SendDeps = InviteDeps & Pick<Deps, 'db'>;
 
 const EVERY_MS = 10 * 60_000;
-const GUARDIANS_AT_ONCE = 5000;
-
-interface Waiting {
-  id: string;
-  registrationId: string;
-}
-
-/** Guardians of living entries, of one account or of all, whose link waits. */
-const guardiansWaiting = (db: Db, accountId?: string): Promise<Waiting[]> =>
-  db
-    .selectFrom('guardian')
-    .select(['guardian.id', 'guardian.registrationId'])
-    .where('guardian.phone', 'is not', null)
-    .where('guardian.invitedAt', 'is', null)
-    .where('guardian.answeredAt', 'is', null)
-    .where((e) => {
-      const living = e
-        .selectFrom('registration')
-        .select('registration.id')
-        .whereRef('registration.id', '=', 'guardian.registrationId')
-        .where('registration.state', 'not in', endedStates);
-      return e.exists(accountId === undefined ? living : living.where('registration.accountId', '=', accountId));
-    })
-    .orderBy('guardian.registrationId')
-    .orderBy('guardian.id')
-    .limit(GUARDIANS_AT_ONCE)
-    .execute();
-
 type Outcome = { accountId: string; spent: Awaited<ReturnType<typeof spentBudget>> };
 
 /** Sends one guardian the link that waits, and says which budget is spent where it goes on waiting; null where none waits any more, or of an account in `resting`. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { awards } from '#contract/results.ts';
+import type { EntryState } from '#contract/rules/entryStatus.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';
@@ -73,6 +74,12 @@ export const setAgeWarning = async (tx: Tx, registrationId: string, hasAgeWarnin
 export const signUpLimitOf = async (tx: Tx, accountId: string): Promise<number | null> => {
   const row = await tx.selectFrom('account').select('signUpLimit').where('id', '=', accountId).executeTakeFirst();
   return row?.signUpLimit ?? null;
+};
+
+/** Whether an account has an entry in one of these states. */
+export const hasEntryIn = async (tx: Tx, accountId: string, states: EntryState[]): Promise<boolean> => {
+  const found = tx.selectFrom('registration').select('id').where('accountId', '=', accountId).where('state', 'in', states);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** Updates an entry if it still has the version that was read; false if another change came first. */

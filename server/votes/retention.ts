@@ -1,39 +1,7 @@
 import type { Db } from '../database/connection.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import type { Retention } from '../platform/retention.ts';
-
-/** Competitions whose voting ended before that, or that have none any more. */
-const closedBefore = (db: Db, before: number) =>
-  db
-    .selectFrom('competition')
-    .select('id')
-    .where((e) => e.or([e('votingClosesAt', 'is', null), e('votingClosesAt', '<', before)]))
-    .execute();
-
-const forgetNumbers = async (db: Db, competitionId: string, before: number, limit: number): Promise<number> => {
-  const kept = db
-    .selectFrom('vote')
-    .select('id')
-    .where('competitionId', '=', competitionId)
-    .where('castAt', '<', before)
-    .where('voterHash', 'is not', null)
-    .limit(limit);
-  const { numUpdatedRows } = await db.updateTable('vote').set({ voterHash: null }).where('id', 'in', kept).executeTakeFirst();
-  return Number(numUpdatedRows);
-};
-
-const forgetAddresses = async (db: Db, competitionId: string, before: number, limit: number): Promise<number> => {
-  const kept = db
-    .selectFrom('vote')
-    .select('id')
-    .where('competitionId', '=', competitionId)
-    .where('castAt', '<', before)
-    .where('accountId', 'is', null)
-    .where('addressHash', 'is not', null)
-    .limit(limit);
-  const { numUpdatedRows } = await db.updateTable('vote').set({ addressHash: null }).where('id', 'in', kept).executeTakeFirst();
-  return Number(numUpdatedRows);
-};
+import { closedBefore, forgetAddresses, forgetNumbers } from './retentionStore.ts';
 
 /**
  * Lets go of the hash of each vote's number, and of the address of those whose account is gone, a while after the voting of their competition:

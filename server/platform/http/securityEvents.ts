@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { foldCode } from '#contract/rules/typedText.ts';
 import type { Clock, Ids } from '../clock.ts';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Vault } from '../vault.ts';
 import { clientNetwork } from './clientNetwork.ts';
 
@@ -38,6 +38,17 @@ const NAMES = ['account', 'target', 'mobile'] as const;
 
 /** What stands for an account in the log: of its id, or of what was typed as one. */
 export const accountInEvents = (vault: Vault, named: string): string => vault.mac(named, 'security event');
+
+/** Notes what no request alone stands for, of an account, in the transaction in which it happened. */
+export const noteSecurityEvent = async (
+  tx: Tx,
+  { clock, ids, vault }: { clock: Clock; ids: Ids; vault: Vault },
+  kind: string,
+  accountId: string,
+): Promise<void> => {
+  const account = accountInEvents(vault, accountId);
+  await tx.insertInto('securityEvent').values({ id: ids.next(), at: clock.now(), kind, account, source: null }).execute();
+};
 
 /** The account that a request is about: who is signed in, else what was typed. */
 const accountOf = ({ actor, body }: FastifyRequest): string | null => {

@@ -99,6 +99,9 @@ const landed: Record<string, string> = {
   '0066_message_tally': 'a1f0ab834e1833e0',
   '0067_rare_rows': 'ca175ccfeb3db500',
   '0068_search_by_kind': '85932dc56e574c86',
+  '0069_voter_hashes': 'b06455dd7ef2782d',
+  '0070_waiting_guardians': '6c6016dbb8b8f9e0',
+  '0071_wider_rights': 'da11791846248049',
   '0072_guardian_answers': '0843b66f72e73ae5',
   '0073_search_alike': 'b966603aa60cc152',
 };
