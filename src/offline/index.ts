@@ -9,7 +9,9 @@ import { webLock } from './lock.ts';
 import { newId } from './newId.ts';
 import { askToPersist } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
+import { forgetRosterColumns } from './rosterColumns.ts';
 import { schedule } from './timers.ts';
+import { forgetFiles as forgetUploads } from './uploads/opfsFileStore.ts';
 
 type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
@@ -33,6 +35,12 @@ export const forgetBrowserAccount = async (accountId: string): Promise<void> => 
   await forgetAccount(database(), accountId);
 };
 
+/** Removes what of an account lies outside the database: its files, and what it has decided about the columns of its lists. */
+export const forgetFiles = async (accountId: string): Promise<void> => {
+  forgetRosterColumns(accountId);
+  await forgetUploads(accountId);
+};
+
 export { type Autosave, type AutosaveState, flushWhenHidden } from './autosave.ts';
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
@@ -40,4 +48,3 @@ export type { Draft, FormState, NewDraft } from './drafts.ts';
 export type { OutboxItem, Outcome } from './outbox.ts';
 export type { CompetitionBrief, FormSubject } from './rows.ts';
 export { forgetSharedFiles } from './shared/index.ts';
-export { forgetFiles } from './uploads/opfsFileStore.ts';

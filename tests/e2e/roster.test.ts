@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
+import { makeResidentId } from '../fixtures/residentId.ts';
 import { enter, exactly, freshIdNumber, newFamily, savedOnDevice } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 
@@ -15,14 +16,28 @@ const words = {
     file: /选择文件/,
     title: '导入队伍名单',
     found: /读到 2 支队伍，共 3 个孩子/,
-    badRow: /4 证件号码 .*最后一位与前面的号码不符/,
+    badCell: '第 4 行：证件号码（E4）',
+    badText: /最后一位与前面的号码不符/,
     xls: /旧版 Excel/,
     template: 'Excel 模板',
     onlyRight: '导入无误的 1 份',
     all: '全部生成草稿（2）',
     made: '已生成 2 份草稿',
     close: '关闭',
-    leftOut: /^跳过 2 份：/,
+    leftOut: /^跳过 2 份（星星快递、月亮邮局）：/,
+    sheets: '要读取哪些工作表？',
+    secondClass: /^二年级：3 个孩子/,
+    notRead: '没有读取：二年级。',
+    bothClasses: /读到 2 支队伍，共 6 个孩子/,
+    classColumn: '班级',
+    team: '队伍名称',
+    oneTeam: /读到 1 支队伍，共 9 个孩子/,
+    encoding: '文件的文字编码',
+    teamSize: '怎样分队',
+    alone: '每个孩子单独一份',
+    twelve: /读到 12 支队伍，共 12 个孩子/,
+    corrected: '已在这里改好 1 处，文件本身不变。',
+    password: /有密码保护/,
     myEvents: '查看我的赛事',
     account: /^账号：/,
     desk: '本校队伍',
@@ -41,14 +56,28 @@ const words = {
     file: /Choose the file/,
     title: 'Import a list of teams',
     found: /2 teams with 3 children/,
-    badRow: /4 ID number .*last character/,
+    badCell: 'Row 4: ID number (E4)',
+    badText: /last character/,
     xls: /old Excel/,
     template: 'Template for Excel',
     onlyRight: 'Import the one without errors',
     all: 'Make drafts of all (2)',
     made: 'Drafts made: 2',
     close: 'Close',
-    leftOut: /^Left out: 2\./,
+    leftOut: /^Left out: 2 \(星星快递, 月亮邮局\)\./,
+    sheets: 'Which sheets are to be read?',
+    secondClass: /^二年级: 3 children/,
+    notRead: 'Not read: 二年级.',
+    bothClasses: /2 teams with 6 children/,
+    classColumn: '班级',
+    team: 'Team',
+    oneTeam: /1 team with 9 children/,
+    encoding: 'How the file’s letters are written',
+    teamSize: 'Teams to make of the children',
+    alone: 'Each child by itself',
+    twelve: /12 teams with 12 children/,
+    corrected: 'Corrected here: 1 cell. The file itself stays as it is.',
+    password: /protected by a password/,
     myEvents: 'Go to My events',
     account: /^Account:/,
     desk: 'My school’s teams',
@@ -98,7 +127,8 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     const csv = Buffer.from(rows.map((cells) => cells.join(',')).join('\r\n'));
     await dialog.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: csv });
     await dialog.getByText(w.found).waitFor();
-    await dialog.getByRole('row', { name: w.badRow }).waitFor();
+    await dialog.getByRole('textbox', exactly(w.badCell)).waitFor();
+    await dialog.getByText(w.badText).waitFor();
     await dialog.getByRole('button', exactly(w.onlyRight)).waitFor();
     await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
@@ -135,6 +165,62 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await screenshot(page, `desk-finish-${viewport.width}-${locale}`, { fullPage: false });
     expect(sent.filter((line) => line.includes(wrong) || line.includes('林小满') || line.startsWith('POST'))).toEqual([]);
     expect((await teacher.call('GET /api/registrations')).total).toBe(0);
+  });
+
+  it(`asks about what a list leaves open, and remembers the answer (${name})`, async () => {
+    const teacher = createClient(() => portal.url);
+    await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', affiliation: '青禾实验小学', name: '李老师', locale });
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    await page.goto('/sign?competition=city-couriers');
+    const open = page.getByRole('button', exactly(w.open));
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: w.title });
+    const choose = (file: string) => dialog.getByLabel(w.file).setInputFiles(`tests/fixtures/rosters/${file}`);
+    const look = async (what: string) => {
+      await expectNoHorizontalOverflow(page);
+      await expectNoAxeViolations(page);
+      await screenshot(page, `roster-${what}-${viewport.width}-${locale}`, { fullPage: false });
+    };
+
+    await choose('05-two-sheets.xlsx');
+    await dialog.getByRole('group', exactly(w.sheets)).waitFor();
+    await dialog.getByText(w.notRead).waitFor();
+    await look('sheets');
+    await dialog.getByRole('checkbox', { name: w.secondClass }).check();
+    await dialog.getByText(w.bothClasses).waitFor();
+
+    await choose('13-class-list-without-team.xlsx');
+    await dialog.getByRole('combobox', exactly(w.teamSize)).selectOption(w.alone);
+    await dialog.getByText(w.twelve).waitFor();
+    await look('teamless');
+
+    await choose('roster-big5.csv');
+    await dialog.getByText('陳小明', { exact: true }).waitFor();
+    await dialog.getByRole('combobox', exactly(w.encoding)).selectOption('gb18030');
+    await dialog.getByText('陳小明', { exact: true }).waitFor({ state: 'detached' });
+    await dialog.getByRole('combobox', exactly(w.encoding)).selectOption('big5');
+    await dialog.getByText('陳小明', { exact: true }).waitFor();
+    await look('encoding');
+
+    await choose('21-wrong-ids.xlsx');
+    const cell = dialog.getByRole('textbox', { name: /F2/ });
+    await cell.fill(makeResidentId({ birth: '20180228', sequence: 7 }));
+    await cell.press('Enter');
+    await dialog.getByText(w.corrected).waitFor();
+    await look('wrong');
+
+    await choose('01-own-columns.xlsx');
+    await dialog.getByRole('combobox', exactly(w.classColumn)).selectOption(w.team);
+    await dialog.getByText(w.oneTeam).waitFor();
+    await look('columns');
+    await page.reload();
+    await open.click();
+    await choose('01-own-columns.xlsx');
+    await dialog.getByText(w.oneTeam).waitFor();
+
+    const container = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]);
+    await dialog.getByLabel(w.file).setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: container });
+    await dialog.getByText(w.password).waitFor();
   });
 
   it(`copies children from an earlier team (${name})`, async () => {

@@ -1,30 +1,67 @@
 import { normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
-import { halfWidth } from './columns.ts';
-
-/** A cell as read: numbers as the file spells them, dates as dates. */
-export type Cell = string | boolean | Date | null;
+import { type Cell, isLost, type LostCell } from './table.ts';
 
 /** How a spreadsheet has changed a cell beyond repair. */
-export type CellProblem = 'date_cell' | 'number_cell';
+export type CellProblem = 'date_cell' | 'number_cell' | 'character_lost' | LostCell['lost'];
 
 interface CellText {
   text: string;
   problem: CellProblem | null;
 }
 
+/** How a spreadsheet writes a number that is too long for its column: `3.30108E+17`. */
 const EXPONENT = /^\d+([.,]\d+)?e\+?\d+$/iu;
+/** The same as a program writes it, never a person. */
+const SPOILT = /^\d([.,]\d+)?E\+\d{2,}$/u;
 
-/** A cell's text: trimmed, in half-width forms, without the apostrophe or formula that marks digits as text in spreadsheets. */
+/** A spreadsheet keeps 15 digits of a number. */
+const MAX_KEPT = 1e15;
+
+/** Replaces full-width letters, digits and spaces by plain ones; signs such as （） stay as they are. */
+const plainLetters = (text: string): string =>
+  text
+    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+    .replace(/\u3000/gu, ' ');
+
+/** Replaces full-width ASCII by plain ASCII; other characters (rare ones in names, say) stay as they are. */
+export const halfWidth = (text: string): string =>
+  plainLetters(text).replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0));
+
+/** What is not seen, but for what joins the parts of a sign. */
+const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
+
+const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
+
+/** What a cell shows, whatever became of it: how it is named to people. */
+export const shownText = (cell: Cell): string => {
+  if (cell instanceof Date) return dateText(cell);
+  if (isLost(cell)) return cell.text;
+  return cell === null ? '' : String(cell).replace(/\s+/gu, ' ').trim();
+};
+
+/** A cell's text: trimmed, without the apostrophe or formula that marks digits as text in spreadsheets. */
 export const cellText = (cell: Cell): CellText => {
   if (cell instanceof Date) return { text: '', problem: 'date_cell' };
-  const text = halfWidth(cell === null ? '' : String(cell))
+  if (isLost(cell)) return { text: '', problem: cell.lost };
+  const text = plainLetters(cell === null ? '' : String(cell))
     .replace(/^\s*="(.*)"\s*$/u, '$1')
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .replace(/^['’‘`]\s*/u, '');
-  if (!EXPONENT.test(text)) return { text, problem: null };
-  const value = Number(text.replace(',', '.'));
-  return Number.isSafeInteger(value) ? { text: String(value), problem: null } : { text: '', problem: 'number_cell' };
+    .replace(/^['’‘`](?=[\d\s])\s*/u, '');
+  if (text.includes('\ufffd')) return { text, problem: 'character_lost' };
+  return { text, problem: SPOILT.test(text) ? 'number_cell' : null };
+};
+
+/** A cell of digits (a phone, an ID number): a spreadsheet may have written it with an exponent, which keeps all digits or a few of them. */
+export const digitsText = (cell: Cell): CellText => {
+  const { text, problem } = cellText(cell);
+  const plain = text.replace(/^['’‘`]\s*/u, '');
+  if (!EXPONENT.test(plain)) return { text: plain, problem };
+  const value = Number(plain.replace(',', '.'));
+  const digits = plain.replace(/e.*$/iu, '').replace(/\D/gu, '').length;
+  const isKept = value < MAX_KEPT && Number.isInteger(value) && digits > 6;
+  return isKept ? { text: String(value), problem: null } : { text: '', problem: 'number_cell' };
 };
 
 /**
@@ -32,8 +69,11 @@ export const cellText = (cell: Cell): CellText => {
  * wrong check digit gives away. A number that is lost is left out, so that no wrong one goes on.
  */
 export const idNumberText = (cell: Cell): CellText => {
-  const read = cellText(cell);
+  const read = digitsText(cell);
   const text = normalizeIdNumber('CN', read.text);
   const isRounded = /^\d{15}000$/u.test(text) && residentIdCheckDigit(text.slice(0, 17)) !== '0';
   return isRounded ? { text: '', problem: 'number_cell' } : { ...read, text };
 };
+
+/** The form in which names of teams and the like are compared: trimmed, in one width and case; every other sign counts. */
+export const folded = (text: string): string => halfWidth(text).trim().toLowerCase();

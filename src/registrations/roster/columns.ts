@@ -91,33 +91,3 @@ export const columns: readonly Column[] = [
     example: { 'zh-CN': '', 'en-US': '' },
   },
 ];
-
-/** Replaces full-width ASCII by plain ASCII; other characters (rare ones in names, say) stay as they are. */
-export const halfWidth = (text: string): string =>
-  text.replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0)).replace(/\u3000/gu, ' ');
-
-/** The form in which headings and known words are compared: letters and digits only, nothing in brackets. */
-export const bare = (text: string): string =>
-  halfWidth(text)
-    .normalize('NFKC')
-    .replace(/\([^)]*\)?/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const known: ReadonlyMap<string, ColumnId> = new Map(
-  columns.flatMap(({ id, heading, also }) => [heading['zh-CN'], heading['en-US'], ...also].map((name) => [bare(name), id] as const)),
-);
-
-/** The column that a heading names, in either language or in both at once (`组别 Group`); null for any other. */
-export const columnOf = (heading: string): ColumnId | null => {
-  const whole = bare(heading);
-  const candidates = [whole, whole.replace(/\P{Script=Han}/gu, ''), whole.replace(/\p{Script=Han}/gu, '')];
-  for (const candidate of candidates) {
-    const id = known.get(candidate);
-    if (id) return id;
-  }
-  return null;
-};
-
-/** Whether a row is the template's example row. */
-export const isExample = (team: string): boolean => /^(例|示例|example|e\.g\.)\s*[:：]/iu.test(team.trim());

@@ -1,12 +1,12 @@
 import type { Competition, Participation } from '#contract/competitions.ts';
 import type { Device } from '#src/offline/index.ts';
 import { formStateOf } from '../form/savedForm.ts';
-import type { RosterTeam } from './parseRoster.ts';
+import type { RosterTeam } from './rosterTypes.ts';
 
 interface Imported {
   created: number;
-  /** Teams that already have a draft: the roster was imported before. */
-  skipped: number;
+  /** Names of teams that already have a draft: the roster was imported before. */
+  skipped: string[];
 }
 
 /**
@@ -15,7 +15,7 @@ interface Imported {
  * before the failure stay.
  */
 export const importTeams = async (
-  teams: readonly RosterTeam[],
+  teams: readonly Pick<RosterTeam, 'values'>[],
   drafts: Pick<Device['drafts'], 'create' | 'list'>,
   competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title' | 'needsInvitation'>,
   participation: Participation,
@@ -23,8 +23,9 @@ export const importTeams = async (
   const { id, slug, season, title } = competition;
   const existing = (await drafts.list()).filter(({ subject, competition: its }) => subject.kind === 'registration' && its.id === id);
   const names = new Set(existing.map(({ label }) => label).filter((label) => label !== ''));
-  const forms = teams.map(({ values }) => formStateOf(values, competition, null)).filter(({ label }) => !names.has(label));
+  const all = teams.map(({ values }) => formStateOf(values, competition, null));
+  const forms = all.filter(({ label }) => !names.has(label));
   for (const form of forms.toReversed())
     await drafts.create({ subject: { kind: 'registration', participation }, competition: { id, slug, season, title }, ...form });
-  return { created: forms.length, skipped: teams.length - forms.length };
+  return { created: forms.length, skipped: all.flatMap(({ label }) => (names.has(label) ? [label] : [])) };
 };

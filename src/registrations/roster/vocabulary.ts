@@ -1,46 +1,110 @@
+import type { AccountKind } from '#contract/accounts.ts';
 import { locales } from '#contract/common.ts';
-import { type Group, groups } from '#contract/competitions.ts';
+import type { Group } from '#contract/competitions.ts';
 import type { Gender } from '#contract/members.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
 import { regionName } from '#contract/rules/regions.ts';
-import { bare } from './columns.ts';
+import { halfWidth } from './cell.ts';
+import { countryWords, placeLanguages } from './placeWords.ts';
+import { simplify } from './simplified.ts';
 
-const genders: ReadonlyMap<string, Gender> = new Map([
-  ...['female', 'f', 'girl', 'woman', '女', '女孩', '女生', '女性'].map((word) => [word, 'female'] as const),
-  ...['male', 'm', 'boy', 'man', '男', '男孩', '男生', '男性'].map((word) => [word, 'male'] as const),
-]);
+/** The form in which known words are compared: letters and digits only, in small letters and simplified characters. */
+const bare = (text: string): string => simplify(halfWidth(text).normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The gender that a word means, in either language. */
-export const genderOf = (word: string): Gender | null => genders.get(bare(word)) ?? null;
+const BRACKETS = /[(（[【]([^)）\]】]*)[)）\]】]?/gu;
 
-const groupWords: Record<Group, readonly string[]> = {
-  early_childhood: ['early childhood', '幼儿组', '幼儿', '幼儿园组', '幼儿园', 'kindergarten', 'preschool'],
-  primary: ['primary', '小学组', '小学', 'primary school'],
+/** A word, and what is in brackets behind it. */
+const parts = (word: string): { whole: string; outside: string; inside: string[] } => ({
+  whole: bare(word),
+  outside: bare(word.replace(BRACKETS, ' ')),
+  inside: [...word.matchAll(BRACKETS)].map(([, text = '']) => bare(text)).filter((text) => text !== ''),
+});
+
+/** The meaning of a word with brackets: of the whole, else of what is outside, unless the brackets mean something else. */
+const meaningOfParts = <T>(word: string, meaning: (bareWord: string) => T | null, isRemark: (inside: string) => boolean): T | null => {
+  const { whole, outside, inside } = parts(word);
+  const found = meaning(whole);
+  if (found !== null || inside.length === 0) return found;
+  const outer = meaning(outside);
+  return inside.every((each) => meaning(each) === outer || (meaning(each) === null && isRemark(each))) ? outer : null;
 };
-const groupByWord: ReadonlyMap<string, Group> = new Map(
-  groups.flatMap((group) => [group, ...groupWords[group]].map((word) => [bare(word), group] as const)),
+
+const genderWords: Record<Gender, string> = {
+  female:
+    'female f girl girls woman w lady she 女 女孩 女孩子 女生 女性 女童 女子 女士 女同学 女の子 여 여자 여성 여아 fille féminin féminine feminin femme weiblich mädchen madchen frau niña nina femenino mujer chica menina feminino mulher moça ragazza femmina femminile meisje vrouw dziewczynka kobieta девочка ж жен женский женщина kız kadın perempuan nữ หญิง',
+  male: 'male m boy boys man he 男 男孩 男孩子 男生 男性 男童 男子 男士 男同学 男の子 남 남자 남성 남아 garçon garcon masculin homme männlich mannlich junge mann niño nino masculino hombre chico menino homem rapaz ragazzo maschio maschile jongen chłopiec mężczyzna мальчик м муж мужской мужчина erkek oğlan laki lakilaki lelaki nam ชาย',
+};
+const genderByWord: ReadonlyMap<string, Gender> = new Map(
+  (['female', 'male'] as const).flatMap((gender) => genderWords[gender].split(' ').map((word) => [bare(word), gender] as const)),
 );
 
-/** The group that a word means, in either language. */
-export const groupOf = (word: string): Group | null => groupByWord.get(bare(word)) ?? null;
+const genderOfBare = (word: string): Gender | null => {
+  const [chinese, other] = [word.replace(/\P{Script=Han}/gu, ''), word.replace(/\p{Script=Han}/gu, '')].map((part) =>
+    genderByWord.get(part),
+  );
+  // in both languages at once: `女 Girl`
+  return genderByWord.get(word) ?? (chinese === other ? chinese : null) ?? null;
+};
+
+/** The gender that a word means, in either language and some others. */
+export const genderOf = (word: string): Gender | null => meaningOfParts(word, genderOfBare, () => false);
+
+/** Words of each group, as parts of what is written: 小学低年级组, 三年级, Primary 7–10, 大班. */
+const groupParts: Record<Group, RegExp> = {
+  early_childhood:
+    /幼儿|幼稚|学前|学龄前|托班|托儿|[大中小]班|^[大中小][一二三四五六七八九十\d]+班$|early\s?(childhood|years)|earlychildhood|kindergarten|kinder|preschool|prek|prekindergarten|nursery|reception|toddler|playgroup|^k[123]$|^kg?[123]?$|幼稚园/u,
+  primary:
+    /小学|(?<!\d)[一二三四五六1-6]年[级班]|^小[一二三四五六1-6]$|^[一二三四五六1-6]年$|primary|elementary|gradeschool|^(grade|year|class|yr|std|standard)[1-6]$|^[gpy][1-6]$|^primaire|^primaria|^grundschule/u,
+};
+const OTHER_GROUPS =
+  /中学|中小学|初中|高中|初[一二三]|高[一二三]|大学|[七八九7-9]年级|1[0-2]年级|十[一二]?年级|middle|junior(high|secondary)|secondary|highschool|senior|university|college|adult|成人/u;
+
+const groupOfBare = (word: string): Group | null => {
+  if (word === '' || OTHER_GROUPS.test(word)) return null;
+  const [early, primary] = [groupParts.early_childhood.test(word), groupParts.primary.test(word)];
+  if (word === 'earlychildhood' || word === 'primary') return word === 'primary' ? 'primary' : 'early_childhood';
+  if (early === primary) return null;
+  return early ? 'early_childhood' : 'primary';
+};
+
+/** The group that a word means, in either language, by its name, a school's year or a kindergarten's class. */
+export const groupOf = (word: string): Group | null => meaningOfParts(word, groupOfBare, () => true);
+
+/** The group of all children of an institution; null where it has several. */
+export const groupOfKind = (kind: AccountKind): Group | null => {
+  if (kind === 'kindergarten') return 'early_childhood';
+  return kind === 'primary_school' ? 'primary' : null;
+};
 
 let countryByWord: ReadonlyMap<string, string> | null = null;
 const countryMap = (): ReadonlyMap<string, string> => {
-  countryByWord ??= new Map([
-    ...countryCodes().flatMap((code) =>
-      [code, ...locales.map((locale) => countryName(code, locale))].map((name) => [bare(name), code] as const),
-    ),
-    ...['中华人民共和国', '中国大陆', 'PRC', 'Mainland China'].map((name) => [bare(name), 'CN'] as const),
-    ...['USA', 'United States of America'].map((name) => [bare(name), 'US'] as const),
-    ...['UK', 'Great Britain'].map((name) => [bare(name), 'GB'] as const),
-  ]);
-  return countryByWord;
+  if (countryByWord) return countryByWord;
+  const found = new Map<string, string>();
+  const add = (name: string, code: string) => {
+    const key = bare(name);
+    if (key !== '' && !found.has(key)) found.set(key, code);
+  };
+  const codes = countryCodes();
+  for (const [code, words] of countryWords) for (const word of words) add(word, code);
+  for (const code of codes) for (const name of [code, ...locales.map((locale) => countryName(code, locale))]) add(name, code);
+  for (const language of placeLanguages) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) add(names.of(code) ?? '', code);
+  }
+  countryByWord = found;
+  return found;
 };
 
-/** ISO 3166-1 alpha-2 of a country's code or of its name in either language. */
-export const countryOf = (word: string): string | null => countryMap().get(bare(word)) ?? null;
+const countryOfBare = (word: string): string | null => {
+  const map = countryMap();
+  return map.get(word) ?? map.get(word.replace(/(国籍|籍|公民|citizen|national)$/u, '')) ?? map.get(word.replace(/^the/u, '')) ?? null;
+};
 
-const withoutRank = (name: string): string => bare(name).replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|province|省|市)$/u, '');
+/** ISO 3166-1 alpha-2 of a country's code or of its name in the usual languages, with or without `籍`, or of its people. */
+export const countryOf = (word: string): string | null => meaningOfParts(word, countryOfBare, () => false);
+
+const withoutRank = (name: string): string =>
+  bare(name).replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|province|prefecture|state|省|市|县|府|都)$/u, '');
 
 /** The code of a country's region by its code or its name in either language, with or without `省` or `Province`. */
 export const regionOf = (country: string, word: string): string | null => {

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { Roster } from './parseRoster.ts';
+import css from './Roster.module.css';
+import type { FileRefusal } from './reading/readTables.ts';
+import { MAX_FILE_BYTES } from './table.ts';
+
+const cx = bindStyles(css);
+
+/** The control by which a file is chosen; the same file can be chosen again after it was corrected. */
+export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string | undefined; onFile: (file: File) => void }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <label className={cx('file', busy && 'busy')}>
+      <input
+        type="file"
+        className="vh"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+      <Icon name="up" />
+      <b>{t('roster.file')}</b>
+      {name !== undefined && <span>{name}</span>}
+    </label>
+  );
+}
+
+/** Why nothing of a file can be imported, and what to do. */
+export function Refused({ code }: { code: FileRefusal | NonNullable<Roster['problem']> }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  return (
+    <Notice tone="danger" role="alert" title={t('roster.refused.title')}>
+      {t(`roster.refused.${code}`, { size: fileSize(MAX_FILE_BYTES, locale) })}
+    </Notice>
+  );
+}

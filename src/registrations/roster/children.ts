@@ -1,0 +1,241 @@
+import { cellText, shownText } from './cell.ts';
+import type { Field } from './headingWords.ts';
+import { type ColumnUse, divideSheet, type Matching, type Section } from './sections.ts';
+import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from './table.ts';
+import { genderOf } from './vocabulary.ts';
+
+/** A cell of a child, where it stands in the file. */
+export interface ChildCell {
+  cell: Cell;
+  /** `F3` */
+  address: string;
+}
+
+/** What the file says of one child. */
+export interface Child {
+  sheet: string;
+  /** The spreadsheet's row number, from 1. */
+  row: number;
+  cells: ReadonlyMap<Field, ChildCell>;
+  /** The fields that have a column. */
+  fields: ReadonlySet<Field>;
+  /** Whether the row's parent is this child's, and not that of several children. */
+  hasOwnParent: boolean;
+  /** Numbers the headings of the file: a team does not go beyond one. */
+  section: number;
+}
+
+type IgnoredReason = 'title' | 'heading' | 'foot' | 'no_child' | 'example' | 'hidden_row' | 'no_heading' | 'beyond';
+
+/** A row, or cells, of which nothing is read. */
+export interface Ignored {
+  sheet: string;
+  row: number;
+  reason: IgnoredReason;
+  /** What is in it, shortened. */
+  text: string;
+}
+
+export interface ReadingChoices {
+  matching: Matching;
+  readHidden: boolean;
+  /** What a person has typed in place of a cell, by sheet and address: `Sheet 1!F3`. */
+  corrections: ReadonlyMap<string, string>;
+}
+
+export interface SheetChildren {
+  children: Child[];
+  ignored: Ignored[];
+  columns: ColumnUse[];
+  /** The rows that are read as the heading. */
+  headingRows: number[];
+  /** Whether a heading is known or was decided on. */
+  hasHeading: boolean;
+  hasHidden: boolean;
+}
+
+/** Only these say that a row is about a child. */
+const OF_A_CHILD: ReadonlySet<Field> = new Set<Field>([
+  'memberName',
+  'memberFirstName',
+  'memberLastName',
+  'memberLatinName',
+  'memberIdNumber',
+  'memberGender',
+  'memberGuardianPhone',
+]);
+/** A number of these is never in a foot line; counts are shorter. */
+const NUMBERS: readonly Field[] = ['memberIdNumber', 'memberGuardianPhone', 'parentPhone'];
+
+/** Whether a cell can only be about a child. */
+const provesChild = (field: Field, cell: Cell): boolean => {
+  if (field === 'memberGender') return genderOf(shownText(cell)) !== null;
+  return NUMBERS.includes(field) && shownText(cell).normalize('NFKC').replace(/\D/gu, '').length >= 4;
+};
+
+const FOOT =
+  /^[（(【*※\s]*(合\s*计|总\s*计|小\s*计|共\s*计|总\s*人\s*数|人\s*数|共|注|注意|注意事项|备\s*注|附\s*注|说\s*明|填\s*表|制\s*表|审\s*核|负\s*责\s*人|经\s*办|班\s*主\s*任|校\s*长|签\s*[字名]|盖\s*章|日\s*期|合計|總計|備註|註|total|subtotal|sum|count|notes?|remarks?|signature|signed|date|prepared by|approved by|please)(\s*[:：.。)）\d/_＿—-]|\s*$|\s*\d|人|名)/iu;
+const SIGNATURE = /(签\s*[字名]|盖\s*章|signature)\s*[）)]?\s*[:：_＿]/iu;
+
+/** Whether a row is the template's example row. */
+const isExample = (text: string): boolean => /^(例|示例|example|e\.g\.)\s*[:：]/iu.test(text.trim());
+
+const MAX_TEXT = 80;
+const rowText = (row: SheetRow): string => {
+  const text = row.cells
+    .map(shownText)
+    .filter((part) => part !== '')
+    .join(' · ');
+  return [...text].length > MAX_TEXT ? `${[...text].slice(0, MAX_TEXT).join('')}…` : text;
+};
+
+/** Finds what each cell counts for: a person's correction, its own value, or that of a cell merged over it. */
+const createCells = (sheet: Sheet, corrections: ReadonlyMap<string, string>) => {
+  const rows = new Map(sheet.rows.map((row) => [row.number, row]));
+  const downward = sheet.merges.filter(({ top, bottom }) => bottom > top);
+  const byColumn = Map.groupBy(downward, ({ left }) => left);
+  return (row: SheetRow, column: number): ChildCell => {
+    const address = `${columnLetters(column)}${row.number}`;
+    const corrected = corrections.get(`${sheet.name}!${address}`);
+    if (corrected !== undefined) return { cell: corrected, address };
+    const own = row.cells[column - 1] ?? null;
+    if (own !== null) return { cell: own, address };
+    const merge = byColumn.get(column)?.find(({ top, bottom }) => top < row.number && bottom >= row.number);
+    return { cell: merge ? (rows.get(merge.top)?.cells[column - 1] ?? null) : null, address };
+  };
+};
+
+const isFilled = ({ cell }: ChildCell): boolean => {
+  const { text, problem } = cellText(cell);
+  return text !== '' || problem !== null;
+};
+
+/** Whether a row is one line of text over several columns. */
+const isLine = (row: SheetRow, sheet: Sheet): boolean => {
+  const filled = row.cells.flatMap((cell, at) => (shownText(cell) === '' ? [] : [at + 1]));
+  const [only] = filled;
+  return (
+    filled.length === 1 &&
+    sheet.merges.some(({ top, bottom, left, right }) => top <= row.number && bottom >= row.number && left === only && right > left + 1)
+  );
+};
+
+const withWholeName = (cells: Map<Field, ChildCell>): Map<Field, ChildCell> => {
+  const [first, last] = [cells.get('memberFirstName'), cells.get('memberLastName')];
+  const place = first ?? last;
+  if (!place) return cells;
+  const [given, family] = [first, last].map((each) => (each ? cellText(each.cell).text : ''));
+  const name = /\p{Script=Han}/u.test(`${given}${family}`) ? `${family}${given}` : `${given} ${family}`.trim();
+  const target = cells.has('memberName') ? 'memberLatinName' : 'memberName';
+  const lost = [first, last].find((each) => each && cellText(each.cell).problem !== null);
+  return cells.has(target) ? cells : new Map([...cells, [target, lost ?? { cell: name, address: place.address }]]);
+};
+
+interface RowContext {
+  sheet: Sheet;
+  section: Section;
+  number: number;
+  at: ReturnType<typeof createCells>;
+}
+
+/** The children of a row: one, or as many as the heading counts and the row names. */
+const childrenOfRow = (row: SheetRow, { sheet, section, number, at }: RowContext): Child[] => {
+  const used = section.columns.filter(({ fate }) => fate === 'used');
+  const indexes = section.isWide
+    ? [...new Set(used.flatMap(({ index }) => (index === null ? [] : [index])))].toSorted((a, b) => a - b)
+    : [null];
+  const cellsOf = (index: number | null) =>
+    new Map(
+      used.flatMap((use) => (use.field && (use.index === null || use.index === index) ? [[use.field, at(row, use.column)] as const] : [])),
+    );
+  const ownFields = (index: number | null) => used.filter((use) => use.index === index).map(({ field }) => field);
+  const present = indexes.filter((index) => {
+    const cells = cellsOf(index);
+    return ownFields(index).some(
+      (field) =>
+        field && (OF_A_CHILD.has(field) || field.startsWith('parent')) && isFilled(cells.get(field) ?? { cell: null, address: '' }),
+    );
+  });
+  return present.map((index): Child => {
+    const cells = withWholeName(cellsOf(index));
+    const hasOwnParent = !section.isWide || present.length === 1 || ownFields(index).includes('parentPhone');
+    return { sheet: sheet.name, row: row.number, cells, fields: new Set(cells.keys()), hasOwnParent, section: number };
+  });
+};
+
+/** Why a row beneath a heading is no child; null where it is one. */
+const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredReason | null => {
+  const first = row.cells.map(shownText).find((text) => text !== '') ?? '';
+  const used = section.columns.filter(({ fate, field }) => fate === 'used' && field !== null);
+  const filled = used.filter(({ column }) => isFilled({ cell: row.cells[column - 1] ?? null, address: '' }));
+  const team = section.columns.find(({ field, fate }) => field === 'teamName' && fate === 'used');
+  if (team && isExample(shownText(at(row, team.column).cell))) return 'example';
+  if (isExample(first)) return 'example';
+  const isFoot = FOOT.test(first);
+  // the word itself proves nothing, whatever column it stands in
+  const telling = filled
+    .map(({ field, column }) => ({ field, cell: row.cells[column - 1] ?? null }))
+    .filter(({ cell }) => !isFoot || shownText(cell) !== first);
+  const isProven = telling.some(({ field, cell }) => field !== null && provesChild(field, cell));
+  if (!isProven && (isFoot || SIGNATURE.test(rowText(row)) || isLine(row, sheet))) return 'foot';
+  if (!used.some(({ field }) => field !== null && OF_A_CHILD.has(field))) return 'no_heading';
+  const hasChild = filled.some(({ field }) => field !== null && (OF_A_CHILD.has(field) || field.startsWith('parent')));
+  return hasChild ? null : 'no_child';
+};
+
+/** Reads a sheet's children, and names whatever of it is not read. */
+export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: ReadingChoices, sectionBase: number): SheetChildren => {
+  const ignored: Ignored[] = [];
+  const ignore = (row: SheetRow, reason: IgnoredReason) => ignored.push({ sheet: sheet.name, row: row.number, reason, text: rowText(row) });
+  const rows = sheet.rows.filter((row) => !isBlankRow(row));
+  const hiddenRows = rows.filter(({ isHidden }) => isHidden);
+  if (!readHidden) for (const row of hiddenRows) ignore(row, 'hidden_row');
+  const hidden = { columns: new Set(sheet.hiddenColumns), isRead: readHidden };
+  const shown = readHidden ? rows : rows.filter(({ isHidden }) => !isHidden);
+  const { sections, above } = divideSheet(sheet, shown, matching, hidden);
+  const [main] = sections;
+  for (const row of above) ignore(row, main ? 'title' : 'no_heading');
+  const at = createCells(sheet, corrections);
+  const children: Child[] = [];
+  sections.forEach((section, index) => {
+    if (index > 0) for (const row of section.headingRows) ignore(row, 'heading');
+    const context: RowContext = { sheet, section, number: sectionBase + index, at };
+    for (const row of section.rows) {
+      const reason = reasonOf(row, context);
+      const found = reason ? [] : childrenOfRow(row, context);
+      if (found.length > 0) children.push(...found);
+      else ignore(row, reason ?? 'no_child');
+    }
+  });
+  for (const address of sheet.beyond)
+    ignored.push({ sheet: sheet.name, row: Number(address.replace(/\D/gu, '')), reason: 'beyond', text: address });
+  const columns = mergedColumns(sections);
+  return {
+    children,
+    ignored: ignored.toSorted((a, b) => a.row - b.row),
+    columns: columns.filter(({ column, heading }) => heading !== '' || rows.some((row) => shownText(row.cells[column - 1] ?? null) !== '')),
+    headingRows: main?.headingRows.map(({ number }) => number) ?? [],
+    hasHeading: sections.some(({ columns: uses }) =>
+      uses.some(({ field, fate }) => fate === 'used' && field !== null && OF_A_CHILD.has(field)),
+    ),
+    hasHidden:
+      hiddenRows.length > 0 || sheet.hiddenColumns.some((column) => rows.some((row) => shownText(row.cells[column - 1] ?? null) !== '')),
+  };
+};
+
+/** The columns of all headings of a sheet: those of the first, and of others what it does not have. */
+const mergedColumns = (sections: readonly Section[]): ColumnUse[] => {
+  const seen = new Set<string>();
+  return sections
+    .flatMap(({ columns, rows }) =>
+      columns.map((use) => ({
+        ...use,
+        sample: rows.map((row) => shownText(row.cells[use.column - 1] ?? null)).find((text) => text !== '') ?? '',
+      })),
+    )
+    .filter(({ key }) => {
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+};

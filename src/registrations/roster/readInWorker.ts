@@ -1,0 +1,35 @@
+import type { Account } from '#contract/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { phoneCountry } from '#contract/rules/phone.ts';
+import type { Encoding, EncodingHints } from './reading/encoding.ts';
+import type { Tables } from './reading/readTables.ts';
+import type { RosterOrder } from './rosterWorker.ts';
+import { MAX_FILE_BYTES } from './table.ts';
+
+/** How long a file may take to be read; a list takes a fraction of it. */
+const LIMIT_MS = 8000;
+
+export const hintsOf = ({ mobile, locale }: Pick<Account, 'mobile' | 'locale'>): EncodingHints => ({
+  country: phoneCountry(mobile ?? '') ?? '',
+  isChinese: locale === 'zh-CN',
+});
+
+/**
+ * Reads a file's tables in a thread of its own, which ends with it: whatever the file holds, the page answers. Nothing is sent. Fails with
+ * `part_not_loaded` where the reader does not come.
+ */
+export const readInWorker = async (file: Blob, hints: EncodingHints, encoding?: Encoding): Promise<Tables> => {
+  if (file.size > MAX_FILE_BYTES) return { state: 'refused', code: 'file_too_large' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const worker = new Worker(new URL('./rosterWorker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Tables>();
+  worker.onmessage = ({ data }: MessageEvent<Tables>) => resolve(data);
+  worker.onerror = () => reject(new Problem('part_not_loaded'));
+  const timer = setTimeout(() => resolve({ state: 'refused', code: 'too_large_inside' }), LIMIT_MS);
+  const order: RosterOrder = { bytes, hints, ...(encoding && { encoding }) };
+  worker.postMessage(order, [bytes.buffer]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+};

@@ -1,0 +1,13 @@
+import type { Encoding, EncodingHints } from './reading/encoding.ts';
+import { readTables } from './reading/readTables.ts';
+
+/** What the thread is asked. */
+export interface RosterOrder {
+  bytes: Uint8Array;
+  hints: EncodingHints;
+  encoding?: Encoding;
+}
+
+addEventListener('message', ({ data }: MessageEvent<RosterOrder>) => {
+  postMessage(readTables(data.bytes, data.hints, data.encoding));
+});

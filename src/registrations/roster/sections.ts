@@ -1,0 +1,255 @@
+import { cellText, folded, shownText } from './cell.ts';
+import { type Meaning, meaningOf, meaningOfLevels } from './headings.ts';
+import type { Field } from './headingWords.ts';
+import type { Cell, Sheet, SheetRow } from './table.ts';
+
+/** What becomes of a column. */
+export type ColumnFate =
+  /** It fills its field. */
+  | 'used'
+  /** No field is known for it. */
+  | 'unknown'
+  /** Another column fills the same field. */
+  | 'repeated'
+  /** A person has decided that it is not read. */
+  | 'left_out'
+  | 'hidden';
+
+export interface ColumnUse {
+  /** From 1. */
+  column: number;
+  /** As the file has it; empty where none stands above the cells. */
+  heading: string;
+  /** Names the column among a person's own decisions. */
+  key: string;
+  field: Field | null;
+  /** Which child of the row, from 1. */
+  index: number | null;
+  fate: ColumnFate;
+  /** A cell beneath it, to tell what it holds. */
+  sample: string;
+}
+
+/** A person's own decisions, by the columns' keys: a field, or `none` where the column is not read. */
+export type Matching = Readonly<Record<string, Field | 'none'>>;
+
+/** A heading and the rows beneath it, up to the next one. */
+export interface Section {
+  columns: ColumnUse[];
+  /** How many rows the heading has; none where it is only supposed to be one. */
+  headingRows: SheetRow[];
+  rows: SheetRow[];
+  /** Whether each row has several children. */
+  isWide: boolean;
+}
+
+/** The columns that the file hides, and whether they are read for all that: then what is seen comes first. */
+export interface HiddenColumns {
+  columns: ReadonlySet<number>;
+  isRead: boolean;
+}
+
+const NAMES: ReadonlySet<Field> = new Set<Field>(['memberName', 'memberFirstName', 'memberLastName']);
+const SHARED_IN_WIDE: ReadonlySet<Field> = new Set<Field>(['memberCountry', 'memberRegion', 'parentName', 'parentPhone']);
+
+interface Heading {
+  text: string;
+  meaning: Meaning | null;
+}
+
+const textAt = (row: SheetRow | undefined, column: number): string => shownText(row?.cells[column - 1] ?? null);
+
+/** The upper level of a heading over each column: a merged cell counts for all its columns, any other up to the next one. */
+const upperLevel = (row: SheetRow, width: number, sheet: Sheet): string[] => {
+  const merges = sheet.merges.filter(({ top, bottom, left, right }) => top <= row.number && bottom >= row.number && right > left);
+  let current = '';
+  return Array.from({ length: width }, (_, at) => {
+    const own = textAt(row, at + 1);
+    if (merges.length > 0) {
+      const merge = merges.find(({ left, right }) => left <= at + 1 && right >= at + 1);
+      return own !== '' || !merge ? own : textAt(row, merge.left);
+    }
+    if (own !== '') current = own;
+    return current;
+  });
+};
+
+const isLevelOfRow = (text: string, matching: Matching): Meaning | null => {
+  const chosen = matching[keyOf(text, 1)];
+  if (chosen === 'none') return null;
+  return chosen ? { field: chosen, index: null, isWeak: false } : meaningOf(text);
+};
+
+/** The key of a column by its heading, and by how many of that heading stand before it. */
+const keyOf = (heading: string, nth: number): string => (nth > 1 ? `${folded(heading)} #${nth}` : folded(heading));
+
+const headingsOf = (row: SheetRow, width: number, matching: Matching): Heading[] =>
+  Array.from({ length: width }, (_, at) => {
+    const text = textAt(row, at + 1);
+    return { text, meaning: text === '' ? null : isLevelOfRow(text, matching) };
+  });
+
+const headingsOfTwo = (upper: SheetRow, lower: SheetRow, width: number, sheet: Sheet): Heading[] => {
+  const above = upperLevel(upper, width, sheet);
+  return Array.from({ length: width }, (_, at) => {
+    const [own, top, bottom] = [textAt(upper, at + 1), above[at] ?? '', textAt(lower, at + 1)];
+    // a cell that is only continued from the left has nothing of its own to say
+    if (bottom === '') return { text: own, meaning: own === '' ? null : meaningOf(own) };
+    return { text: top === '' || top === bottom ? bottom : `${top} ${bottom}`, meaning: meaningOfLevels(top, bottom) };
+  });
+};
+
+const fieldCount = (headings: readonly Heading[]): number =>
+  new Set(headings.flatMap(({ meaning }) => (meaning ? [`${meaning.field} ${meaning.index ?? ''}`] : []))).size;
+
+/** Whether a row can be the heading of a list: it names the children, and something else. */
+const isHeading = (headings: readonly Heading[]): boolean =>
+  fieldCount(headings) >= 2 && headings.some(({ meaning }) => meaning !== null && NAMES.has(meaning.field));
+
+/** Resolves a phone that is nobody's by name: it belongs to whom the column before it names. */
+const inContext = (headings: readonly Heading[]): Heading[] => {
+  let before: Field | null = null;
+  return headings.map((heading) => {
+    const { meaning } = heading;
+    const isAmbiguous = meaning?.isWeak === true && meaning.field === 'parentPhone';
+    const taken: Heading =
+      isAmbiguous && before === 'instructorName'
+        ? { ...heading, meaning: { ...meaning, field: 'instructorPhone', isWeak: false } }
+        : heading;
+    before = taken.meaning?.field ?? (heading.text === '' ? before : null);
+    return taken;
+  });
+};
+
+/** Decides what becomes of each column under a heading: a person's decision first, then what is said outright, then what may be meant. */
+const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenColumns): ColumnUse[] => {
+  const headings = inContext(given);
+  const nth = new Map<string, number>();
+  const uses = headings.map(({ text }, at): ColumnUse => {
+    const count = (nth.get(folded(text)) ?? 0) + 1;
+    nth.set(folded(text), count);
+    const key = text === '' ? `#${at + 1}` : keyOf(text, count);
+    return {
+      column: at + 1,
+      heading: text,
+      key,
+      field: null,
+      index: null,
+      fate: !hidden.isRead && hidden.columns.has(at + 1) ? 'hidden' : 'unknown',
+      sample: '',
+    };
+  });
+  const taken = new Map<string, ColumnUse>();
+  const take = (use: ColumnUse, field: Field, index: number | null) => {
+    const slot = `${field} ${index ?? ''}`;
+    if (taken.has(slot)) {
+      Object.assign(use, { field, index, fate: 'repeated' });
+      return;
+    }
+    Object.assign(use, { field, index, fate: 'used' });
+    taken.set(slot, use);
+  };
+  const open = () =>
+    uses
+      .flatMap((use, at) => (use.fate === 'unknown' ? [{ use, meaning: headings[at]?.meaning ?? null }] : []))
+      .toSorted((a, b) => Number(hidden.columns.has(a.use.column)) - Number(hidden.columns.has(b.use.column)));
+  for (const { use } of open()) {
+    const chosen = matching[use.key];
+    if (chosen === 'none') use.fate = 'left_out';
+    else if (chosen) take(use, chosen, null);
+  }
+  for (const isWeak of [false, true])
+    for (const { use, meaning } of open()) if (meaning && meaning.isWeak === isWeak) take(use, meaning.field, meaning.index);
+  return uses;
+};
+
+/** Numbers the children of a row whose headings repeat without numbers: each name begins a child. */
+const countRepeated = (uses: ColumnUse[]): boolean => {
+  const isName = ({ field, index, fate }: ColumnUse) =>
+    field === 'memberName' && index === null && (fate === 'used' || fate === 'repeated');
+  if (uses.filter(isName).length < 2) return false;
+  let index = 0;
+  for (const use of uses) {
+    if (isName(use)) index += 1;
+    const { field, fate } = use;
+    if (index === 0 || !field || !(field.startsWith('member') || field.startsWith('parent')) || !(fate === 'used' || fate === 'repeated'))
+      continue;
+    const isTaken = uses.some((each) => each !== use && each.field === field && each.index === index);
+    Object.assign(use, { index, fate: isTaken ? 'repeated' : 'used' });
+  }
+  return true;
+};
+
+const sectionOf = (headings: readonly Heading[], headingRows: SheetRow[], matching: Matching, hidden: HiddenColumns): Section => {
+  const columns = usesOf(headings, matching, hidden);
+  const isNumbered = new Set(columns.flatMap(({ field, index }) => (field && NAMES.has(field) && index !== null ? [index] : []))).size > 1;
+  const isWide = isNumbered || countRepeated(columns);
+  for (const use of columns) {
+    if (use.fate !== 'used' || !use.field) continue;
+    // of a row's several children, what is said once is none's in particular
+    if (isWide && use.index === null && use.field.startsWith('member') && !SHARED_IN_WIDE.has(use.field)) use.fate = 'unknown';
+    if (!isWide) use.index = null;
+  }
+  return { columns, headingRows, rows: [], isWide };
+};
+
+/** Rows in which a heading is looked for while none is found. */
+const HEADING_WITHIN = 100;
+
+export interface Divided {
+  sections: Section[];
+  /** Rows above the first heading. */
+  above: SheetRow[];
+}
+
+/** Divides the rows of a sheet into headings and what is beneath each. Without a known heading, the first row that could be one is taken for it. */
+export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: Matching, hidden: HiddenColumns): Divided => {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const sections: Section[] = [];
+  const above: SheetRow[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (!row) break;
+    const current = sections.at(-1);
+    const next = rows[at + 1];
+    const single = at < HEADING_WITHIN || current ? headingsOf(row, width, matching) : [];
+    const count = fieldCount(single);
+    if (count > 0) {
+      const double = next && next.number === row.number + 1 ? headingsOfTwo(row, next, width, sheet) : [];
+      const lower = next ? fieldCount(headingsOf(next, width, matching)) : 0;
+      if (next && isHeading(double) && fieldCount(double) > Math.max(count, lower) && isOneMore(next, double, sections[0])) {
+        sections.push(sectionOf(double, [row, next], matching, hidden));
+        at += 1;
+        continue;
+      }
+      if (isHeading(single) && isOneMore(row, single, sections[0])) {
+        sections.push(sectionOf(single, [row], matching, hidden));
+        continue;
+      }
+    }
+    (current?.rows ?? above).push(row);
+  }
+  if (sections.length > 0) return { sections, above };
+  return supposedHeading(rows, width, matching, hidden) ?? { sections: [], above };
+};
+
+/** Whether a row beneath a heading is one more: it asks for some of the same, and has no number or date, as a child named like a heading would. */
+const isOneMore = (row: SheetRow, headings: readonly Heading[], first: Section | undefined): boolean => {
+  if (first === undefined) return true;
+  const asked = new Set(first.columns.map(({ field }) => field));
+  const isAlike = new Set(headings.flatMap(({ meaning }) => (meaning && asked.has(meaning.field) ? [meaning.field] : []))).size >= 2;
+  return isAlike && !row.cells.some((cell) => cell instanceof Date || /\d{6}/u.test(shownText(cell)));
+};
+
+const isWord = (cell: Cell): boolean => typeof cell === 'string' && cellText(cell).text !== '' && !/\d{4}/u.test(cell);
+
+/** The first row of several words, whose meaning a person may say. */
+const supposedHeading = (rows: readonly SheetRow[], width: number, matching: Matching, hidden: HiddenColumns): Divided | null => {
+  const at = rows.findIndex(
+    ({ cells }) => cells.filter(isWord).length >= 2 && cells.filter((cell) => cell !== null && !isWord(cell)).length === 0,
+  );
+  const row = rows[at];
+  if (!row || at >= HEADING_WITHIN || at === rows.length - 1) return null;
+  const section = sectionOf(headingsOf(row, width, matching), [row], matching, hidden);
+  return { sections: [{ ...section, rows: rows.slice(at + 1) }], above: rows.slice(0, at) };
+};

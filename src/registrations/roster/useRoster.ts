@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { readRosterColumns, saveRosterColumns } from '../../offline/rosterColumns.ts';
+import { type Field, isField } from './fields.ts';
+import { createTeamFiller } from './fillTeam.ts';
+import { noChoices, parseRoster, type Roster, type RosterChoices } from './parseRoster.ts';
+import { hintsOf, readInWorker } from './readInWorker.ts';
+import type { Encoding } from './reading/encoding.ts';
+import type { RosterProblem, RosterTerms } from './rosterTypes.ts';
+import type { Matching } from './sections.ts';
+
+/** No heading of a list is longer or has such numbers: what looks like a person's data is not remembered. */
+const isRememberable = (key: string): boolean => key.length <= 60 && !key.startsWith('#') && !/\d{4}/u.test(key);
+
+const rememberedMatching = (accountId: string): Matching =>
+  Object.fromEntries(
+    Object.entries(readRosterColumns(accountId)).flatMap(([key, field]) => (field === 'none' || isField(field) ? [[key, field]] : [])),
+  );
+
+/** What a person has decided about a file, with the cells that they have corrected. */
+type Decisions = Omit<RosterChoices, 'teamLabel' | 'corrections'> & {
+  corrected: ReadonlyMap<string, { problem: RosterProblem; value: string }>;
+};
+
+/** Where a problem is, as corrections are kept. */
+export const placeOf = ({ sheet, address, row, column }: RosterProblem): string => `${sheet}!${address ?? `${row} ${column}`}`;
+
+interface Order {
+  file: File;
+  encoding?: Encoding;
+}
+
+/** Reads a file chosen by a person, and follows what they decide about it. */
+export const useRoster = (given: Omit<RosterTerms, 'now'>) => {
+  const { t } = useTranslation('registrations');
+  const { account } = given;
+  const [choices, setChoices] = useState<Decisions>(() => ({
+    ...noChoices,
+    matching: rememberedMatching(account.id),
+    corrected: new Map(),
+  }));
+  const read = useMutation({
+    mutationFn: ({ file, encoding }: Order) => loadChunk(() => readInWorker(file, hintsOf(account), encoding)),
+    gcTime: 0,
+  });
+  const sheets = read.data?.state === 'read' ? read.data.sheets : null;
+  const [openedAt, setOpenedAt] = useState(() => serverClock.now());
+  const { competition, participation, locale } = given;
+  const terms = useMemo(
+    (): RosterTerms => ({ competition, participation, account, locale, now: openedAt }),
+    [competition, participation, account, locale, openedAt],
+  );
+  const fill = useMemo(() => createTeamFiller(terms), [terms]);
+  const roster = useMemo(
+    (): Roster | null =>
+      sheets &&
+      parseRoster(
+        sheets,
+        terms,
+        {
+          ...choices,
+          corrections: new Map([...choices.corrected].map(([place, { value }]) => [place, value])),
+          teamLabel: (number) => t('roster.teamLabel', { number }),
+        },
+        fill,
+      ),
+    [sheets, terms, choices, fill, t],
+  );
+  const change = (changes: Partial<Decisions>) => setChoices((before) => ({ ...before, ...changes }));
+  return {
+    read,
+    roster,
+    choices,
+    change,
+    /** Begins with another file: what was decided about the last one's sheets and cells is over. */
+    choose: (file: File) => {
+      setOpenedAt(serverClock.now());
+      change({ sheets: null, readHidden: false, corrected: new Map(), teamSize: null });
+      read.mutate({ file });
+    },
+    /** Reads the same file in another encoding. */
+    chooseEncoding: (encoding: Encoding) => {
+      if (read.variables) read.mutate({ file: read.variables.file, encoding });
+    },
+    match: (key: string, field: Field | 'none' | null) => {
+      const { [key]: _, ...rest } = choices.matching;
+      const matching: Matching = field === null ? rest : { ...rest, [key]: field };
+      change({ matching });
+      saveRosterColumns(account.id, Object.fromEntries(Object.entries(matching).filter(([each]) => isRememberable(each))));
+    },
+    /** Puts something else in place of a cell; the file stays as it is. */
+    correct: (problem: RosterProblem, value: string) =>
+      change({ corrected: new Map([...choices.corrected, [placeOf(problem), { problem, value }]]) }),
+  };
+};
+export type RosterState = ReturnType<typeof useRoster>;

@@ -1,0 +1,52 @@
+// Promise: of no list that anybody could make is a row or a child lost silently: rows in are rows read and rows named, and none takes long.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { childrenOf } from '#src/registrations/roster/children.ts';
+import { parseRoster } from '#src/registrations/roster/parseRoster.ts';
+import { readTables } from '#src/registrations/roster/reading/readTables.ts';
+import { isBlankRow, type Sheet } from '#src/registrations/roster/table.ts';
+import { madeRoster } from '../../fixtures/madeRoster.ts';
+import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
+
+/** How many lists are made; `FUZZ_ROSTERS=10000` for a long run. */
+const RUNS = Number(process.env['FUZZ_ROSTERS'] ?? 300);
+
+/** The rows of a sheet that are neither read nor named. */
+const silentRows = (sheet: Sheet): number[] => {
+  const { children, ignored, headingRows } = childrenOf(sheet, rosterChoices, 0);
+  const accounted = new Set([...children.map(({ row }) => row), ...ignored.map(({ row }) => row), ...headingRows]);
+  return sheet.rows.filter((row) => !isBlankRow(row) && !accounted.has(row.number)).map(({ number }) => number);
+};
+
+/** The columns of a sheet with anything in them that are neither read nor named. */
+const silentColumns = (sheet: Sheet): number[] => {
+  const { columns } = childrenOf(sheet, rosterChoices, 0);
+  const named = new Set(columns.map(({ column }) => column));
+  const filled = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null || cell === '' ? [] : [at + 1])));
+  return [...new Set(filled)].filter((column) => columns.length > 0 && !named.has(column));
+};
+
+it(
+  `reads or names every row and column of ${RUNS} lists, and every child`,
+  () => {
+    fc.assert(
+      fc.property(madeRoster, ({ bytes, rows, children }) => {
+        const tables = readTables(bytes, { country: 'CN', isChinese: true });
+        if (tables.state === 'refused') throw new Error(tables.code);
+        const sheet = tables.sheets.at(-1);
+        expect(sheet?.rows.filter((row) => !isBlankRow(row)).map(({ number }) => number)).toEqual(rows);
+        expect(tables.sheets.flatMap(silentRows)).toEqual([]);
+        expect(tables.sheets.flatMap(silentColumns)).toEqual([]);
+        const roster = parseRoster(tables.sheets, rosterTerms, rosterChoices);
+        const read = roster.teams.flatMap((team) =>
+          team.values.members.map(({ name }, index) => [team.children[index]?.row ?? 0, name] as const),
+        );
+        const wanted = [...children].flatMap(([row, names]) => names.map((name) => [row, name] as const));
+        const inOrder = (all: readonly (readonly [number, string])[]) => all.map(([row, name]) => `${row} ${name}`).toSorted();
+        expect(inOrder(read), JSON.stringify(sheet?.rows)).toEqual(inOrder(wanted));
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  Math.max(60_000, RUNS * 60),
+);

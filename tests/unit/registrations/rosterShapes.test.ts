@@ -1,0 +1,240 @@
+// Promise: a list is understood in the shapes that schools give it, and whatever of it is not read is named: columns by their headings, rows by their numbers.
+import { describe, expect, it } from 'vitest';
+import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
+import { readTables } from '#src/registrations/roster/reading/readTables.ts';
+import type { RosterTerms } from '#src/registrations/roster/rosterTypes.ts';
+import { type Cell, sheetOf } from '#src/registrations/roster/table.ts';
+import { makeResidentId } from '../../fixtures/residentId.ts';
+import { rosterAccount, rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
+import { type MadeSheet, workbookOf } from '../../fixtures/workbook.ts';
+
+const child = (sequence: number) => makeResidentId({ birth: '20180419', sequence });
+const parse = (rows: Cell[][], choices: Partial<RosterChoices> = {}, terms: Partial<RosterTerms> = {}) =>
+  parseRoster([sheetOf(rows)], { ...rosterTerms, ...terms }, { ...rosterChoices, ...choices });
+const ofWorkbook = (sheet: Omit<MadeSheet, 'name'>, choices: Partial<RosterChoices> = {}) => {
+  const tables = readTables(workbookOf({ name: 'S', ...sheet }), { country: '', isChinese: true });
+  if (tables.state === 'refused') throw new Error(tables.code);
+  return parseRoster(tables.sheets, rosterTerms, { ...rosterChoices, ...choices });
+};
+const namesOf = ({ teams }: ReturnType<typeof parse>) =>
+  teams.map(({ values }) => [values.teamName, ...values.members.map(({ name }) => name)]);
+const unreadOf = ({ columns }: ReturnType<typeof parse>) =>
+  columns.flatMap(({ uses }) => uses.filter(({ fate }) => fate !== 'used').map(({ heading, fate }) => `${heading} ${fate}`));
+
+describe('the columns of a list', () => {
+  it('are found in either script, in one level or two, and each child’s by its number', () => {
+    const wide = parse([
+      ['隊名', '成員一姓名', '成員一身份證號碼', '成員二姓名', '成員二身份證號碼'],
+      ['A隊', '甲', child(1), '乙', child(2)],
+      ['B隊', '丙', child(3), '', ''],
+    ]);
+    expect(namesOf(wide)).toEqual([
+      ['A隊', '甲', '乙'],
+      ['B隊', '丙'],
+    ]);
+    expect(wide.teams.flatMap(({ values }) => values.members.map(({ idNumber }) => idNumber))).toEqual([child(1), child(2), child(3)]);
+    const levels = ofWorkbook({
+      rows: [
+        ['队伍', null, '队员1', null, '队员2', null],
+        ['名称', '组别', '姓名', '证件号码', '姓名', '证件号码'],
+        ['A队', '小学组', '甲', child(1), '乙', child(2)],
+      ],
+      merges: ['A1:B1', 'C1:D1', 'E1:F1'],
+    });
+    expect(namesOf(levels)).toEqual([['A队', '甲', '乙']]);
+    expect(
+      namesOf(
+        parse([
+          ['Team', 'Child 1 name', 'Child 2 name'],
+          ['A', 'Ann', 'Bob'],
+        ]),
+      ),
+    ).toEqual([['A', 'Ann', 'Bob']]);
+    expect(
+      namesOf(
+        parse([
+          ['队名', '姓名', '性别', '姓名', '性别'],
+          ['A队', '甲', '女', '乙', '男'],
+        ]),
+      ),
+    ).toEqual([['A队', '甲', '乙']]);
+  });
+
+  it('say what is wrong with each of a row’s children at its own cell', () => {
+    const { teams } = parse([
+      ['队名', '队员1姓名', '队员1身份证号', '队员2姓名', '队员2身份证号'],
+      ['A队', '甲', '123', '乙', '456'],
+    ]);
+    expect(teams[0]?.problems.map(({ address, code }) => `${address} ${code}`)).toEqual(['C2 id_number_length', 'E2 id_number_length']);
+  });
+
+  it('that nobody knows are named, can be matched by hand, and are looked for no longer once left out', () => {
+    const rows = [
+      ['Equipe', 'Nome da criança', 'Turma', 'Telefone'],
+      ['A', 'Ana', '3B', '+55 11 91234-5678'],
+    ];
+    expect(parse(rows)).toMatchObject({ problem: 'no_heading', teams: [] });
+    expect(unreadOf(parse(rows))).toEqual(['Equipe unknown', 'Nome da criança unknown', 'Turma unknown', 'Telefone unknown']);
+    const matched = parse(rows, {
+      matching: { equipe: 'teamName', 'nome da criança': 'memberName', telefone: 'parentPhone', turma: 'none' },
+    });
+    expect(namesOf(matched)).toEqual([['A', 'Ana']]);
+    expect(unreadOf(matched)).toEqual(['Turma left_out']);
+    expect(matched.teams[0]?.values.members[0]).toMatchObject({ guardianPhone: '+5511912345678', country: 'BR' });
+  });
+
+  it('that say the same twice are named: the first fills the form, unless somebody decides otherwise', () => {
+    const rows = [
+      ['队伍名称', '队员姓名', '证件号码', '身份证号', ''],
+      ['A队', '甲', child(1), child(2), '备用'],
+    ];
+    expect(unreadOf(parse(rows))).toEqual(['身份证号 repeated', ' unknown']);
+    expect(parse(rows).teams[0]?.values.members[0]?.idNumber).toBe(child(1));
+    expect(parse(rows, { matching: { 身份证号: 'memberIdNumber' } }).teams[0]?.values.members[0]?.idNumber).toBe(child(2));
+  });
+
+  it('with a phone behind the teacher’s name are the teacher’s: it is never a guardian’s', () => {
+    const rows = [
+      ['队伍名称', '队员姓名', '指导老师', '电话'],
+      ['A队', '甲', '李老师', '13900139001'],
+    ];
+    const { teams, missing } = parse(rows);
+    expect(teams[0]?.values).toMatchObject({ instructor: { phone: '139 0013 9001' }, members: [{ guardianPhone: '' }] });
+    expect(missing).toContain('parentPhone');
+    const both = parse([
+      ['队伍名称', '队员姓名', '指导老师', '电话', '家长', '电话'],
+      ['A队', '甲', '李老师', '13900139001', '王芳', '13800138011'],
+    ]);
+    expect(both.teams[0]?.values.members[0]?.guardianPhone).toBe('+8613800138011');
+    const shared = parse([
+      ['队伍名称', '队员1姓名', '队员2姓名', '家长电话'],
+      ['A队', '甲', '乙', '13800138011'],
+    ]);
+    expect(shared.teams[0]?.values.members.map(({ guardianPhone }) => guardianPhone)).toEqual(['', '']);
+  });
+
+  it('that the form needs and the list lacks are named', () => {
+    expect(
+      parse([
+        ['队伍名称', '队员姓名'],
+        ['A队', '甲'],
+      ]).missing.toSorted(),
+    ).toEqual(['memberGender', 'memberIdNumber', 'parentPhone']);
+    const needsInvitation = { ...rosterTerms.competition, needsInvitation: true };
+    expect(
+      parse(
+        [
+          ['队名', '姓名', '身份证', '家长电话'],
+          ['A队', '甲', child(1), '13800138011'],
+        ],
+        {},
+        { competition: needsInvitation },
+      ).missing,
+    ).toEqual(['invitationCode']);
+  });
+});
+
+describe('the rows of a list', () => {
+  it('above and beneath the children are no children, and are named', () => {
+    const roster = parse([
+      ['青禾实验小学报名表'],
+      ['填表人：李老师'],
+      [],
+      ['序号', '队伍名称', '队员姓名', '性别'],
+      [1, 'A队', '甲', '女'].map(String),
+      ['序号', '队伍名称', '队员姓名', '性别'],
+      ['2', 'B队', '乙', '男'],
+      ['合计', '', '2人'],
+      ['', 'C队', '', ''],
+      ['注：请于11月30日前交'],
+      ['', '', '班主任签字：________', ''],
+      ['Total: 2'],
+    ]);
+    expect(namesOf(roster)).toEqual([
+      ['A队', '甲'],
+      ['B队', '乙'],
+    ]);
+    expect(roster.ignored.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      '1 title',
+      '2 title',
+      '6 heading',
+      '8 foot',
+      '9 no_child',
+      '10 foot',
+      '11 foot',
+      '12 foot',
+    ]);
+  });
+
+  it('of a child are never taken for a foot line', () => {
+    const rows = [
+      ['队员姓名', '队伍名称', '性别', '证件号码'],
+      ['共小明', 'A队', '男', child(1)],
+      ['注一', 'A队', '女', child(2)],
+      ['Date', 'A队', '女', child(3)],
+      ['合计', 'A队', '女', child(4)],
+    ];
+    expect(namesOf(parse(rows))).toEqual([['A队', '共小明', '注一', 'Date', '合计']]);
+  });
+
+  it('that are hidden are read only where somebody wants it, and merged cells count for all their rows', () => {
+    const sheet = {
+      rows: [
+        ['队伍名称', '队员姓名', '家长电话'],
+        ['A队', '甲', '13800138011'],
+        [null, '乙', null],
+        ['B队', '丙', '13800138012'],
+      ],
+      merges: ['A2:A3', 'C2:C3'],
+      hiddenRows: [4],
+    };
+    const roster = ofWorkbook(sheet);
+    expect(roster).toMatchObject({ hasHidden: true, ignored: [{ row: 4, reason: 'hidden_row' }] });
+    expect(roster.teams.flatMap(({ values }) => values.members.map(({ guardianPhone }) => guardianPhone))).toEqual([
+      '+8613800138011',
+      '+8613800138011',
+    ]);
+    expect(roster.teams.flatMap(({ problems }) => problems.map(({ code }) => code))).not.toContain('team_from_above');
+    expect(namesOf(ofWorkbook(sheet, { readHidden: true }))).toEqual([
+      ['A队', '甲', '乙'],
+      ['B队', '丙'],
+    ]);
+  });
+
+  it('are read without addresses, and as somebody corrects them', () => {
+    const rows = [
+      ['队伍名称', '队员姓名', '性别'],
+      ['A队', '甲', '???'],
+    ];
+    const roster = ofWorkbook({ rows, withoutAddresses: true });
+    expect(roster.teams[0]?.problems).toMatchObject([{ sheet: 'S', row: 2, address: 'C2', code: 'gender_unknown', value: '???' }]);
+    expect(ofWorkbook({ rows }, { corrections: new Map([['S!C2', '女']]) }).teams[0]).toMatchObject({
+      problems: [],
+      values: { members: [{ gender: 'female' }] },
+    });
+  });
+
+  it('of a kindergarten are in its group without a column', () => {
+    const account = { ...rosterAccount, kind: 'kindergarten' } as const;
+    expect(
+      parse(
+        [
+          ['队名', '姓名'],
+          ['A队', '甲'],
+        ],
+        {},
+        { account },
+      ).teams[0]?.values.group,
+    ).toBe('early_childhood');
+    expect(
+      parse(
+        [
+          ['队名', '姓名', '组别'],
+          ['A队', '甲', '小学组'],
+        ],
+        {},
+        { account },
+      ).teams[0]?.values.group,
+    ).toBe('primary');
+  });
+});

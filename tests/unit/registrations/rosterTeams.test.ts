@@ -1,0 +1,99 @@
+// Promise: no child of a list is lost, and none joins a team that is not its own: teams are the same only where their names are, but for space around
+// them, width and case.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { folded, shownText } from '#src/registrations/roster/cell.ts';
+import { type Child, childrenOf } from '#src/registrations/roster/children.ts';
+import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
+import { type Cell, type Sheet, sheetOf } from '#src/registrations/roster/table.ts';
+import { groupChildren } from '#src/registrations/roster/teams.ts';
+import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
+
+const parse = (sheets: Sheet[], choices: Partial<RosterChoices> = {}) => parseRoster(sheets, rosterTerms, { ...rosterChoices, ...choices });
+/** The names of the children of each team, without their forms. */
+const teamsOf = (rows: Cell[][], teamSize = 4): string[][] => {
+  const { children } = childrenOf(sheetOf(rows), rosterChoices, 0);
+  const name = ({ cells }: Child) => shownText(cells.get('memberName')?.cell ?? null);
+  return groupChildren(children, { participation: 'team', teamSize, teamLabel: String }).map((team) => team.children.map(name));
+};
+const HEADING = ['队伍名称', '队员姓名'];
+
+/** Names that differ by a little: in brackets, signs, pictures, width, case and space. */
+const teamName = fc.oneof(
+  fc.constantFrom(
+    '三（1）班',
+    '三（2）班',
+    '三(1)班',
+    'C++',
+    'C',
+    'c',
+    'Ｃ',
+    'C#',
+    '🚀🚀',
+    '🚀',
+    '3E2',
+    '300',
+    '3.00',
+    ' 星星队',
+    '星星队',
+    '星星队-1',
+    '星星队_1',
+    "O'Brien",
+    'O’Brien',
+    '1队',
+    '１队',
+    '0',
+    '-',
+    '。',
+  ),
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
+    .filter((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}'’‘`=]/u.test(name) && !/^(例|示例|example)/iu.test(name)),
+);
+
+describe('the teams of a list', () => {
+  it('are its names, folded: every child is in one team, with exactly those of the same name', () => {
+    fc.assert(
+      fc.property(fc.array(teamName, { minLength: 1, maxLength: 30 }), (names) => {
+        const rows = names.map((name, index) => [name, `孩子${index}`]);
+        const expected = Map.groupBy(rows, ([name = '']) => folded(name));
+        const found = teamsOf([HEADING, ...rows]);
+        expect(found).toEqual([...expected.values()].map((team) => team.map(([, child]) => child)));
+      }),
+    );
+  });
+
+  it('are as many as the children where the list names none, or of up to the size that is chosen, evenly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 }), (count, teamSize) => {
+        const rows = Array.from({ length: count }, (_, index) => [`孩子${index}`, '女']);
+        const teams = teamsOf([['姓名', '性别'], ...rows], teamSize);
+        const sizes = teams.map((children) => children.length);
+        expect(teams.flat()).toEqual(rows.map(([name]) => name));
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(teamSize);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('stay two where two sheets, or two headings of a sheet, name one alike, and say so', () => {
+    const heading = ['队伍名称', '队员姓名', '性别'];
+    const sheets = ['一班', '二班'].map((name) => sheetOf([heading, ['A队', `${name}甲`, '女']], name));
+    const { teams } = parse(sheets, { sheets: ['一班', '二班'] });
+    expect(teams.map(({ values }) => values.members.length)).toEqual([1, 1]);
+    expect(teams[1]?.problems).toMatchObject([{ code: 'team_in_sheets', detail: { other: { sheet: '一班', row: 2 } } }]);
+    expect(teamsOf([heading, ['A队', '甲', '女'], heading, ['A队', '乙', '男']])).toEqual([['甲'], ['乙']]);
+  });
+
+  it('take a child without a team’s name to the team above and say so, but none whose cell has lost its value', () => {
+    const [first, ...rest] = parse([
+      sheetOf([HEADING, ['A队', '甲'], ['', '乙'], [new Date(0), '丙'], [{ lost: 'formula_cell', text: '=B1' }, '丁']]),
+    ]).teams;
+    expect(first?.values.members.map(({ name }) => name)).toEqual(['甲', '乙']);
+    expect(first?.problems).toMatchObject([{ row: 3, code: 'team_from_above', detail: { taken: 'A队' } }]);
+    expect(rest.map(({ values, problems }) => [values.teamName, values.members.length, problems[0]?.code])).toEqual([
+      ['', 1, 'date_cell'],
+      ['', 1, 'formula_cell'],
+    ]);
+  });
+});
