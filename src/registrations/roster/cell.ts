@@ -10,7 +10,7 @@ interface CellText {
 }
 
 /** How a spreadsheet writes a number that is too long for its column: `3.30108E+17`. */
-const EXPONENT = /^\d+([.,]\d+)?e\+?\d+$/iu;
+const EXPONENT = /^\d+([.,]\d+e\+?|e\+)\d+$/iu;
 /** The same as a program writes it, never a person. */
 const SPOILT = /^\d([.,]\d+)?E\+\d{2,}$/u;
 

@@ -89,19 +89,36 @@ const rowText = (row: SheetRow): string => {
   return [...text].length > MAX_TEXT ? `${[...text].slice(0, MAX_TEXT).join('')}…` : text;
 };
 
+/** How many cells a sheet's merged cells may count for; a list has a few hundred. */
+const MAX_MERGED = 100_000;
+
+/** The row whose cell counts for another one beneath it, by row and column. */
+const mergedRows = (sheet: Sheet): Map<string, number> => {
+  const found = new Map<string, number>();
+  const numbers = sheet.rows.map(({ number }) => number);
+  for (const { top, bottom, left } of sheet.merges) {
+    if (bottom === top) continue;
+    const from = numbers.findIndex((number) => number > top);
+    for (let at = from; at >= 0 && at < numbers.length && found.size < MAX_MERGED; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (number > bottom) break;
+      found.set(`${number} ${left}`, top);
+    }
+  }
+  return found;
+};
+
 /** Finds what each cell counts for: a person's correction, its own value, or that of a cell merged over it. */
 const createCells = (sheet: Sheet, corrections: ReadonlyMap<string, string>) => {
   const rows = new Map(sheet.rows.map((row) => [row.number, row]));
-  const downward = sheet.merges.filter(({ top, bottom }) => bottom > top);
-  const byColumn = Map.groupBy(downward, ({ left }) => left);
+  const merged = mergedRows(sheet);
   return (row: SheetRow, column: number): ChildCell => {
     const address = `${columnLetters(column)}${row.number}`;
     const corrected = corrections.get(`${sheet.name}!${address}`);
     if (corrected !== undefined) return { cell: corrected, address };
     const own = row.cells[column - 1] ?? null;
-    if (own !== null) return { cell: own, address };
-    const merge = byColumn.get(column)?.find(({ top, bottom }) => top < row.number && bottom >= row.number);
-    return { cell: merge ? (rows.get(merge.top)?.cells[column - 1] ?? null) : null, address };
+    const top = merged.get(`${row.number} ${column}`);
+    return { cell: own ?? (top === undefined ? null : (rows.get(top)?.cells[column - 1] ?? null)), address };
   };
 };
 

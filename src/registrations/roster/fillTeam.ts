@@ -14,7 +14,7 @@ import { columnNumber } from './table.ts';
 import type { Grouped } from './teams.ts';
 import { countryOf, genderOf, groupOf, groupOfKind, regionOf } from './vocabulary.ts';
 
-const DIGITS: ReadonlySet<ColumnId> = new Set<ColumnId>(['parentPhone', 'memberGuardianPhone', 'instructorPhone', 'invitationCode']);
+const DIGITS: ReadonlySet<ColumnId> = new Set<ColumnId>(['parentPhone', 'memberGuardianPhone', 'instructorPhone']);
 
 const textOf = (column: ColumnId, cell: ChildCell['cell']) => {
   if (column === 'memberIdNumber') return idNumberText(cell);

@@ -3,12 +3,12 @@
  * old names. Compared without spaces and signs, in small letters.
  */
 const lines = `
-CN 中华人民共和国,中国大陆,中国内地,大陆,内地,中国籍,中国公民,prc,peoplesrepublicofchina,mainlandchina,chinamainland,chinese
+CN 中华人民共和国,中国大陆,中国内地,大陆,内地,中国籍,中国公民,prc,peoplesrepublicofchina,prchina,chinapr,mainlandchina,chinamainland,chinese
 HK 香港,中国香港,香港特别行政区,中国香港特别行政区,港,香港中国,香港特区,hongkong,hongkongchina,hongkongsar,hongkongsarchina,chinahongkong,hksar,hongkonger
 MO 澳门,中国澳门,澳门特别行政区,中国澳门特别行政区,澳,澳门中国,澳门特区,macau,macao,macauchina,macaochina,macausar,macaosar,macausarchina,macaosarchina,chinamacau,chinamacao,macanese
 TW 台湾,中国台湾,台湾省,台湾地区,中国台湾省,中国台湾地区,台湾中国,台,中华台北,taiwan,taiwanchina,chinataiwan,taiwanprovinceofchina,chinesetaipei,taiwanese,roc
 US 美国,美利坚合众国,美国籍,usa,us,unitedstates,unitedstatesofamerica,america,theunitedstates,american
-GB 英国,大不列颠,英国籍,英格兰,苏格兰,威尔士,北爱尔兰,uk,greatbritain,britain,england,scotland,wales,northernireland,theuk,unitedkingdomofgreatbritainandnorthernireland,british,english,scottish,welsh
+GB 英国,大不列颠,英国籍,英格兰,苏格兰,威尔士,北爱尔兰,uk,greatbritain,britain,england,scotland,wales,northernireland,theuk,unitedkingdomofgreatbritainandnorthernireland,british,english,scottish,welsh,großbritannien,grossbritannien,grandebretagne,granbretaña,inglaterra,angleterre,англия
 AE 阿联酋,阿拉伯联合酋长国,uae,theuae,unitedarabemirates,emirati,emirates,dubai,abudhabi
 KR 韩国,南韩,大韩民国,korea,southkorea,republicofkorea,korearepublicof,rok,korean,southkorean
 KP 朝鲜,北朝鲜,northkorea,dprk,northkorean

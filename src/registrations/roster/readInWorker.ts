@@ -1,7 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import { Problem } from '#contract/problem.ts';
 import { phoneCountry } from '#contract/rules/phone.ts';
-import type { Encoding, EncodingHints } from './reading/encoding.ts';
+import type { EncodingHints } from './reading/encoding.ts';
+import type { Encoding } from './reading/encodings.ts';
 import type { Tables } from './reading/readTables.ts';
 import type { RosterOrder } from './rosterWorker.ts';
 import { MAX_FILE_BYTES } from './table.ts';

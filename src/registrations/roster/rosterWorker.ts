@@ -1,4 +1,5 @@
-import type { Encoding, EncodingHints } from './reading/encoding.ts';
+import type { EncodingHints } from './reading/encoding.ts';
+import type { Encoding } from './reading/encodings.ts';
 import { readTables } from './reading/readTables.ts';
 
 /** What the thread is asked. */

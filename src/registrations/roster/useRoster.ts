@@ -8,7 +8,7 @@ import { type Field, isField } from './fields.ts';
 import { createTeamFiller } from './fillTeam.ts';
 import { noChoices, parseRoster, type Roster, type RosterChoices } from './parseRoster.ts';
 import { hintsOf, readInWorker } from './readInWorker.ts';
-import type { Encoding } from './reading/encoding.ts';
+import type { Encoding } from './reading/encodings.ts';
 import type { RosterProblem, RosterTerms } from './rosterTypes.ts';
 import type { Matching } from './sections.ts';
 

@@ -54,7 +54,7 @@ const groupParts: Record<Group, RegExp> = {
   early_childhood:
     /幼儿|幼稚|学前|学龄前|托班|托儿|[大中小]班|^[大中小][一二三四五六七八九十\d]+班$|early\s?(childhood|years)|earlychildhood|kindergarten|kinder|preschool|prek|prekindergarten|nursery|reception|toddler|playgroup|^k[123]$|^kg?[123]?$|幼稚园/u,
   primary:
-    /小学|(?<!\d)[一二三四五六1-6]年[级班]|^小[一二三四五六1-6]$|^[一二三四五六1-6]年$|primary|elementary|gradeschool|^(grade|year|class|yr|std|standard)[1-6]$|^[gpy][1-6]$|^primaire|^primaria|^grundschule/u,
+    /小学|(?<!\d)[一二三四五六1-6]年[级班]|[低中高]年级|(grade|year|class)(one|two|three|four|five|six)$|^小[一二三四五六1-6]$|^[一二三四五六1-6]年$|primary|elementary|gradeschool|^(grade|year|class|yr|std|standard)[1-6]$|^[gpy][1-6]$|^primaire|^primaria|^grundschule/u,
 };
 const OTHER_GROUPS =
   /中学|中小学|初中|高中|初[一二三]|高[一二三]|大学|[七八九7-9]年级|1[0-2]年级|十[一二]?年级|middle|junior(high|secondary)|secondary|highschool|senior|university|college|adult|成人/u;

@@ -293,11 +293,51 @@ describe('the words of a roster', () => {
     ]);
   });
 
+  it('understands places in their usual spellings, by their people too, and never one for another', () => {
+    const right: Record<string, string> = {
+      HK: '香港 中国香港 中国（香港） 香港（中国） 香港特別行政區 Hong-Kong HKSAR',
+      MO: '澳门 中國澳門 Macau Macao 澳門特別行政區',
+      TW: '台湾 臺灣 中国台湾 中国（台湾） Taiwan',
+      CN: '中国 中國 中国大陆 中国（大陆） PRC 中国籍 Chinese',
+      AE: 'UAE U.A.E. 阿联酋',
+      GB: 'England Scotland UK 英国 British Großbritannien',
+      KR: '韩国 韓國 대한민국 Korea Korean',
+      DE: 'Deutschland Allemagne 德國 German',
+    };
+    for (const [code, words] of Object.entries(right))
+      for (const word of words.split(' ')) expect([word, countryOf(word)]).toEqual([word, code]);
+    expect(['汉族', 'Atlantis', '中国（台北）', '北京', ''].map(countryOf)).toEqual([null, null, null, null, null]);
+  });
+
+  it('understands groups by a school’s year or a kindergarten’s class, and none of an older child', () => {
+    const right = {
+      primary: [
+        '小学组',
+        '小學組',
+        '三年级',
+        '小学低年级组',
+        '高年级组',
+        'Primary 7–10',
+        'Primary (7-10)',
+        'Grade 3',
+        'Year Five',
+        'P4',
+        '小一',
+      ],
+      early_childhood: ['大班', '大一班', '幼儿组（4-6岁）', '學前班', 'Kindergarten', 'Pre-school', 'K2'],
+    };
+    for (const [group, words] of Object.entries(right)) for (const word of words) expect([word, groupOf(word)]).toEqual([word, group]);
+    expect(['中学组', '初一', '七年级', '10年级', '中小学', 'Grade 13', 'Kindergarten & Primary', '301'].map(groupOf)).toEqual(
+      Array(8).fill(null),
+    );
+  });
+
   it('reads cells as people mean them', () => {
     expect(cellText('　ＡＢＣ　１２ ')).toEqual({ text: 'ABC 12', problem: null });
     expect(cellText("'13800138000").text).toBe('13800138000');
     expect(cellText('="13800138000"').text).toBe('13800138000');
     expect(digitsText('1.3800138E10').text).toBe('13800138000');
+    expect(idNumberText('12E34567')).toEqual({ text: '12E34567', problem: null });
     expect(digitsText('1.38E+10')).toEqual({ text: '', problem: 'number_cell' });
     expect(cellText('3E2')).toEqual({ text: '3E2', problem: null });
     expect(cellText('👩‍🚀队').text).toBe('👩‍🚀队');

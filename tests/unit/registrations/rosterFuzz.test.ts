@@ -18,11 +18,12 @@ const silentRows = (sheet: Sheet): number[] => {
   return sheet.rows.filter((row) => !isBlankRow(row) && !accounted.has(row.number)).map(({ number }) => number);
 };
 
-/** The columns of a sheet with anything in them that are neither read nor named. */
+/** The columns of what is shown of a sheet with anything in them that are neither read nor named. */
 const silentColumns = (sheet: Sheet): number[] => {
   const { columns } = childrenOf(sheet, rosterChoices, 0);
   const named = new Set(columns.map(({ column }) => column));
-  const filled = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null || cell === '' ? [] : [at + 1])));
+  const shown = sheet.rows.filter(({ isHidden }) => !isHidden);
+  const filled = shown.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null || cell === '' ? [] : [at + 1])));
   return [...new Set(filled)].filter((column) => columns.length > 0 && !named.has(column));
 };
 

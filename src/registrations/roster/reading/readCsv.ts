@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { type Sheet, sheetOf, tableLimits } from '../table.ts';
-import { detectEncoding, type Encoding, type EncodingHints } from './encoding.ts';
+import { detectEncoding, type EncodingHints } from './encoding.ts';
+import type { Encoding } from './encodings.ts';
 
 /** How a text file was read. */
 export interface TextReading {

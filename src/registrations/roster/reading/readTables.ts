@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES, type Sheet } from '../table.ts';
-import type { Encoding, EncodingHints } from './encoding.ts';
+import type { EncodingHints } from './encoding.ts';
+import type { Encoding } from './encodings.ts';
 import { readCsv, type TextReading } from './readCsv.ts';
 import { readXlsx, type WorkbookRefusal } from './readXlsx.ts';
 

@@ -1,0 +1,37 @@
+// Promise: what a teacher has said of a list's columns is known on this device the next time, to this account alone, and gone with it.
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetRosterColumns, readRosterColumns, saveRosterColumns } from '#src/offline/rosterColumns.ts';
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stored.clear();
+});
+
+it('is remembered for each account, and forgotten when it signs out', () => {
+  vi.stubGlobal('localStorage', storage);
+  saveRosterColumns('a1', { 班级: 'teamName', 备注: 'none' });
+  saveRosterColumns('a2', { Turma: 'group' });
+  expect(readRosterColumns('a1')).toEqual({ 班级: 'teamName', 备注: 'none' });
+  forgetRosterColumns('a1');
+  expect(readRosterColumns('a1')).toEqual({});
+  expect(readRosterColumns('a2')).toEqual({ Turma: 'group' });
+});
+
+it('is nothing where the storage holds something else, or there is none', () => {
+  vi.stubGlobal('localStorage', storage);
+  for (const other of ['[1]', 'null', '{', '"x"', '{"a":1}']) {
+    storage.setItem('device.rosterColumns.a1', other);
+    expect(readRosterColumns('a1')).toEqual({});
+  }
+  vi.stubGlobal('localStorage', undefined);
+  saveRosterColumns('a1', { 班级: 'teamName' });
+  forgetRosterColumns('a1');
+  expect(readRosterColumns('a1')).toEqual({});
+});
