@@ -47,7 +47,7 @@ export interface SheetChildren {
   children: Child[];
   ignored: Ignored[];
   columns: ColumnUse[];
-  /** The rows that are read as the heading. */
+  /** The rows that are read as the heading, or as the name of a team. */
   headingRows: number[];
   /** Whether a heading is known or was decided on. */
   hasHeading: boolean;
@@ -200,6 +200,21 @@ const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredRea
   return hasChild ? null : 'no_child';
 };
 
+const TEAM_LINE = /^(队伍名称|队伍|队名|战队|参赛队伍?|隊伍名稱|隊伍|隊名|team( name)?)\s*[:：]\s*(.+)$/iu;
+
+/** The name of a team that stands in a line of its own above its children; null where a row is none. */
+const teamOfLine = (row: SheetRow): string | null => {
+  const filled = row.cells.map(shownText).filter((text) => text !== '');
+  const [only = ''] = filled;
+  return filled.length === 1 ? (only.match(TEAM_LINE)?.at(-1) ?? null) : null;
+};
+
+const ofTeam = (child: Child, team: ChildCell | null): Child => {
+  if (!team) return child;
+  const cells = new Map([...child.cells, ['teamName' as const, team]]);
+  return { ...child, cells, fields: new Set(cells.keys()) };
+};
+
 /** Reads a sheet's children, and names whatever of it is not read. */
 export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: ReadingChoices, sectionBase: number): SheetChildren => {
   const ignored: Ignored[] = [];
@@ -211,16 +226,29 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
   const shown = readHidden ? rows : rows.filter(({ isHidden }) => !isHidden);
   const { sections, above } = divideSheet(sheet, shown, matching, hidden);
   const [main] = sections;
-  for (const row of above) ignore(row, main ? 'title' : 'no_heading');
   const at = createCells(sheet, corrections);
   const children: Child[] = [];
+  /** The team that a line of its own names, for the children beneath it. */
+  let teamLine: ChildCell | null = null;
+  const lineRows: number[] = [];
+  const readLine = (row: SheetRow): boolean => {
+    const name = teamOfLine(row);
+    if (name === null) return false;
+    teamLine = { cell: name, address: `${columnLetters(row.cells.findIndex((cell) => shownText(cell) !== '') + 1)}${row.number}` };
+    lineRows.push(row.number);
+    return true;
+  };
+  const titles = above.filter((row) => !(main && readLine(row)));
+  for (const row of titles) ignore(row, main ? 'title' : 'no_heading');
   sections.forEach((section, index) => {
     if (index > 0) for (const row of section.headingRows) ignore(row, 'heading');
     const context: RowContext = { sheet, section, number: sectionBase + index, at };
+    const hasTeam = section.columns.some(({ field, fate }) => field === 'teamName' && fate === 'used');
     for (const row of section.rows) {
+      if (!hasTeam && readLine(row)) continue;
       const reason = reasonOf(row, context);
       const found = reason ? [] : childrenOfRow(row, context);
-      if (found.length > 0) children.push(...found);
+      if (found.length > 0) children.push(...(hasTeam ? found : found.map((child) => ofTeam(child, teamLine))));
       else ignore(row, reason ?? 'no_child');
     }
   });
@@ -231,7 +259,7 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
     children,
     ignored: ignored.toSorted((a, b) => a.row - b.row),
     columns: columns.filter(({ column, heading }) => heading !== '' || rows.some((row) => shownText(row.cells[column - 1] ?? null) !== '')),
-    headingRows: main?.headingRows.map(({ number }) => number) ?? [],
+    headingRows: [...(main?.headingRows.map(({ number }) => number) ?? []), ...lineRows],
     hasHeading: sections.some(({ columns: uses }) =>
       uses.some(({ field, fate }) => fate === 'used' && field !== null && OF_A_CHILD.has(field)),
     ),

@@ -37,7 +37,9 @@ const createReader = () => {
     });
   };
   const text = (child: Child, column: ColumnId): string => {
-    const read = textOf(column, child.cells.get(column)?.cell ?? null);
+    const cell = child.cells.get(column)?.cell ?? null;
+    if (cell === null || cell === '') return '';
+    const read = textOf(column, cell);
     if (read.problem && !problems.some((each) => each.code === read.problem && isAbout(each, child, column)))
       report(child, column, read.problem);
     return read.text;

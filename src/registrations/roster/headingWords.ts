@@ -18,15 +18,15 @@ export const subjects: Record<Subject, readonly string[]> = {
   instructor: words(
     '指导老师 指导教师 老师 教师 教练 教练员 领队 领队老师 带队老师 辅导员 辅导老师 teacher coach instructor mentor trainer teamleader',
   ),
-  team: words('队伍 团队 战队 队 参赛队 参赛队伍 参赛团队 代表队 小队 team squad'),
+  team: words('队伍 团队 战队 队 参赛队 参赛队伍 参赛团队 代表队 小队 team squad チーム 팀 equipe équipe equipo команда'),
   school: words(
     '学校 单位 参赛单位 参赛学校 所在学校 就读学校 所属学校 所在单位 机构 幼儿园 school kindergarten organization organisation institution nursery',
   ),
 };
 
-const names = words('姓名 名字 全名 name fullname names');
+const names = words('姓名 名字 全名 name fullname names 氏名 名前 이름 성명 nom nome nombre имя');
 const phones = words(
-  '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 联系手机 联系号码 移动电话 手提电话 流动电话 手机电话 联系电话号码 phone mobile tel telephone cell cellphone phonenumber mobilenumber mobilephone mobilephonenumber telephonenumber contactnumber contactphone contactmobile phoneno mobileno telno contactno handphone',
+  '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 联系手机 联系号码 移动电话 手提电话 流动电话 手机电话 联系电话号码 phone mobile tel telephone cell cellphone phonenumber mobilenumber mobilephone mobilephonenumber telephonenumber contactnumber contactphone contactmobile phoneno mobileno telno contactno handphone 電話番号 전화 전화번호 휴대폰 teléfono telefone téléphone telefon телефон',
 );
 
 /** What a heading asks of whom. */
@@ -41,20 +41,20 @@ export const attributes: Record<Subject, readonly (readonly [Field, readonly str
         '拼音 姓名拼音 拼音姓名 汉语拼音 英文名 英文名字 英文姓名 外文姓名 pinyin latinname englishname nameinenglish nameinpinyin romanizedname',
       ),
     ],
-    ['memberGender', words('性别 男女 gender sex boygirl malefemale mf')],
+    ['memberGender', words('性别 男女 gender sex boygirl malefemale mf 성별 sexo sexe geschlecht пол')],
     ['memberCountry', words('国籍 国家 国家地区 国家或地区 国籍地区 country nationality citizenship countryregion countryorregion')],
     ['memberRegion', words('省份 省 省市 省州 所在省 所在省份 户籍省份 province state provincestate provinceorstate')],
     [
       'memberIdNumber',
       words(
-        '身份证 身份证号 身份证号码 身份证件 身份证件号 身份证件号码 证件 证件号 证件号码 证号 证件编号 身份号码 身份编号 身份证编号 公民身份号码 居民身份证 居民身份证号 居民身份证号码 有效证件号 有效证件号码 身份证明号码 身分证 身分证号 身分证号码 身分证字号 身份证字号 护照 护照号 护照号码 id idno idnumber idnr idcard idcardno idcardnumber iddocument iddocumentnumber identity identityno identitynumber identitycard identitycardnumber identification identificationnumber nationalid nationalidnumber passport passportno passportnumber passportid idpassport idorpassport documentno documentnumber hkid hkidno',
+        '身份证 身份证号 身份证号码 身份证件 身份证件号 身份证件号码 证件 证件号 证件号码 证号 证件编号 身份号码 身份编号 身份证编号 公民身份号码 居民身份证 居民身份证号 居民身份证号码 有效证件号 有效证件号码 身份证明号码 身分证 身分证号 身分证号码 身分证字号 身份证字号 护照 护照号 护照号码 id idno idnumber idnr idcard idcardno idcardnumber iddocument iddocumentnumber identity identityno identitynumber identitycard identitycardnumber identification identificationnumber nationalid nationalidnumber passport passportno passportnumber passportid passportidno passportidnumber passportoridno idpassport idorpassport documentno documentnumber hkid hkidno',
       ),
     ],
     ['memberGuardianPhone', words('监护人手机 监护人手机号 监护人手机号码 guardianmobile guardiansmobile guardianmobilenumber')],
   ],
   parent: [
     ['parentName', names],
-    ['parentPhone', phones],
+    ['parentPhone', [...phones, 'number']],
   ],
   instructor: [
     ['instructorName', names],

@@ -214,9 +214,10 @@ export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: M
     const next = rows[at + 1];
     const single = at < HEADING_WITHIN || current ? headingsOf(row, width, matching) : [];
     const count = fieldCount(single);
-    if (count > 0) {
-      const double = next && next.number === row.number + 1 ? headingsOfTwo(row, next, width, sheet) : [];
-      const lower = next ? fieldCount(headingsOf(next, width, matching)) : 0;
+    const lower = single.length > 0 && next?.number === row.number + 1 ? fieldCount(headingsOf(next, width, matching)) : 0;
+    // of two levels, the upper may say nothing by itself: `队员信息`
+    if (count > 0 || lower > 1) {
+      const double = next && lower > 0 ? headingsOfTwo(row, next, width, sheet) : [];
       if (next && isHeading(double) && fieldCount(double) > Math.max(count, lower) && isOneMore(next, double, sections[0])) {
         sections.push(sectionOf(double, [row, next], matching, hidden));
         at += 1;

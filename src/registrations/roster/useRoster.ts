@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
-import { readRosterColumns, saveRosterColumns } from '../../offline/rosterColumns.ts';
 import { type Field, isField } from './fields.ts';
 import { createTeamFiller } from './fillTeam.ts';
 import { noChoices, parseRoster, type Roster, type RosterChoices } from './parseRoster.ts';
 import { hintsOf, readInWorker } from './readInWorker.ts';
 import type { Encoding } from './reading/encodings.ts';
+import { readRosterColumns, saveRosterColumns } from './rememberedColumns.ts';
 import type { RosterProblem, RosterTerms } from './rosterTypes.ts';
 import type { Matching } from './sections.ts';
 

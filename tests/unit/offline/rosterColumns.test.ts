@@ -1,6 +1,7 @@
 // Promise: what a teacher has said of a list's columns is known on this device the next time, to this account alone, and gone with it.
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetRosterColumns, readRosterColumns, saveRosterColumns } from '#src/offline/rosterColumns.ts';
+import { forgetRosterColumns } from '#src/offline/rosterColumns.ts';
+import { readRosterColumns, saveRosterColumns } from '#src/registrations/roster/rememberedColumns.ts';
 
 const stored = new Map<string, string>();
 const storage = {

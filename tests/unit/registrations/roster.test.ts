@@ -10,7 +10,7 @@ import { cellText, digitsText, idNumberText } from '#src/registrations/roster/ce
 import { columns } from '#src/registrations/roster/columns.ts';
 import { meaningOf } from '#src/registrations/roster/headings.ts';
 import { importTeams } from '#src/registrations/roster/importTeams.ts';
-import { MAX_ROWS, parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
+import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
 import { readTables } from '#src/registrations/roster/reading/readTables.ts';
 import { isError, type RosterTeam, type RosterTerms, withoutShared } from '#src/registrations/roster/rosterTypes.ts';
 import { type Cell, sheetOf } from '#src/registrations/roster/table.ts';
@@ -226,13 +226,9 @@ describe('a roster', () => {
     ]);
   });
 
-  it('says of a table that it names no columns, or no children, and leaves out whole teams beyond the limit by their rows', () => {
+  it('says of a table that it names no columns, or no children', () => {
     expect(parse([['甲', child(1)]])).toMatchObject({ problem: 'no_heading', teams: [], ignored: [{ row: 1, reason: 'no_heading' }] });
     expect(parse([HEADING, [null, ' ']])).toMatchObject({ problem: 'no_rows', teams: [] });
-    const many = Array.from({ length: MAX_ROWS + 2 }, (_, index) => row(`${Math.floor(index / 4)}队`, '甲', ''));
-    const roster = parse([HEADING, ...many]);
-    expect(roster.teams).toHaveLength(MAX_ROWS / 4);
-    expect(roster.overLimit.map(({ row: at }) => at)).toEqual([502, 503]);
   });
 
   it('never fails, whatever the table holds, and names rows that are there', () => {

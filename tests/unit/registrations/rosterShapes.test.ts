@@ -60,6 +60,20 @@ describe('the columns of a list', () => {
     ).toEqual([['A队', '甲', '乙']]);
   });
 
+  it('are found beneath a title, and where the upper of two levels says nothing by itself', () => {
+    const roster = ofWorkbook({
+      rows: [
+        ['报名表'],
+        ['队伍信息', null, '队员信息', null, '监护人信息', null],
+        ['队名', '组别', '姓名', '证件号码', '姓名', '手机'],
+        ['A队', '小学组', '甲', child(1), '王芳', '13800138000'],
+      ],
+      merges: ['A1:F1', 'A2:B2', 'C2:D2', 'E2:F2'],
+    });
+    expect(namesOf(roster)).toEqual([['A队', '甲']]);
+    expect(roster.teams[0]?.values).toMatchObject({ parent: { name: '王芳' }, members: [{ guardianPhone: '13800138000' }] });
+  });
+
   it('say what is wrong with each of a row’s children at its own cell', () => {
     const { teams } = parse([
       ['队名', '队员1姓名', '队员1身份证号', '队员2姓名', '队员2身份证号'],
@@ -70,16 +84,16 @@ describe('the columns of a list', () => {
 
   it('that nobody knows are named, can be matched by hand, and are looked for no longer once left out', () => {
     const rows = [
-      ['Equipe', 'Nome da criança', 'Turma', 'Telefone'],
+      ['Csapat', 'Gyerek neve', 'Osztály', 'Elérhetőség'],
       ['A', 'Ana', '3B', '+55 11 91234-5678'],
     ];
     expect(parse(rows)).toMatchObject({ problem: 'no_heading', teams: [] });
-    expect(unreadOf(parse(rows))).toEqual(['Equipe unknown', 'Nome da criança unknown', 'Turma unknown', 'Telefone unknown']);
+    expect(unreadOf(parse(rows))).toEqual(['Csapat unknown', 'Gyerek neve unknown', 'Osztály unknown', 'Elérhetőség unknown']);
     const matched = parse(rows, {
-      matching: { equipe: 'teamName', 'nome da criança': 'memberName', telefone: 'parentPhone', turma: 'none' },
+      matching: { csapat: 'teamName', 'gyerek neve': 'memberName', elérhetőség: 'parentPhone', osztály: 'none' },
     });
     expect(namesOf(matched)).toEqual([['A', 'Ana']]);
-    expect(unreadOf(matched)).toEqual(['Turma left_out']);
+    expect(unreadOf(matched)).toEqual(['Osztály left_out']);
     expect(matched.teams[0]?.values.members[0]).toMatchObject({ guardianPhone: '+5511912345678', country: 'BR' });
   });
 
@@ -164,6 +178,23 @@ describe('the rows of a list', () => {
       '11 foot',
       '12 foot',
     ]);
+  });
+
+  it('that name a team above its children are that team’s', () => {
+    const roster = parse([
+      ['队伍：星星队'],
+      ['姓名', '性别'],
+      ['甲', '女'],
+      ['乙', '男'],
+      ['队伍：月亮队'],
+      ['姓名', '性别'],
+      ['丙', '女'],
+    ]);
+    expect(namesOf(roster)).toEqual([
+      ['星星队', '甲', '乙'],
+      ['月亮队', '丙'],
+    ]);
+    expect(roster).toMatchObject({ isTeamless: false, ignored: [{ row: 6, reason: 'heading' }] });
   });
 
   it('of a child are never taken for a foot line', () => {
