@@ -47,10 +47,10 @@ export const StaffInvitations = () => {
 
 /** What I can do with an invitation, and what it waits for where that is someone else. */
 const noteOf = ({ state, isMine, inviterStands, widens }: Invitation): string => {
-  const kind = widens ? 'wider_' : '';
-  if (!inviterStands) return `${kind}inviter_gone`;
-  if (state === 'awaits_confirmation') return `${kind}${isMine ? 'awaits_other' : 'awaits_you'}`;
-  return state;
+  if (!inviterStands) return widens ? 'wider_inviter_gone' : 'inviter_gone';
+  if (state !== 'awaits_confirmation') return state;
+  if (widens) return isMine ? 'wider_awaits_other' : 'wider_awaits_you';
+  return isMine ? 'awaits_other' : 'awaits_you';
 };
 
 const Row = ({ invitation }: { invitation: Invitation }) => {
