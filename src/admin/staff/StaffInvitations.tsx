@@ -49,7 +49,7 @@ export const StaffInvitations = () => {
 const noteOf = ({ state, isMine, inviterStands, widens }: Invitation): string => {
   if (!inviterStands) return widens ? 'wider_inviter_gone' : 'inviter_gone';
   if (state !== 'awaits_confirmation') return state;
-  if (widens) return isMine ? 'wider_awaits_other' : 'wider_awaits_you';
+  if (widens) return isMine ? 'wider_awaits_second' : 'wider_awaits_you';
   return isMine ? 'awaits_other' : 'awaits_you';
 };
 
