@@ -4,7 +4,7 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { indexOf } from './entry.ts';
 import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { moveKeptAnswer } from './keptAnswerStore.ts';
+import { moveKeptAnswers } from './keptAnswerStore.ts';
 import { refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import { moveConsents, type RegistrationRow } from './store.ts';
@@ -18,7 +18,7 @@ export const followChild = async (
 ): Promise<void> => {
   await updateGuardian(tx, guardian.id, { childIndex: to });
   await moveConsents(tx, id, guardian.childIndex, to);
-  await moveKeptAnswer(tx, { competitionId, from: guardian.childIndex, to });
+  await moveKeptAnswers(tx, competitionId, guardian.childIndex, to);
 };
 
 /**

@@ -21,7 +21,7 @@ import { textHashOf } from './consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
 import { anonymiseResultOf, answerGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
-import { applyAnswers, leave, tokenHashOf } from './guardians.ts';
+import { applyAnswers, followAnswers, leave, tokenHashOf } from './guardians.ts';
 import { keepAnswer } from './keptAnswers.ts';
 import { looksOf } from './looks.ts';
 import { deleteMember, type MemberRow, membersOf } from './memberStore.ts';
@@ -233,6 +233,7 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
     const result = await toView(tx, deps, answered);
     if (form.processing) await applyAnswers(tx, deps, asked.row.id);
     else await removeChild(tx, deps, answered);
+    await followAnswers(tx, deps, { competitionId: asked.row.competitionId, childIndex: asked.child.idNumberIndex });
     return result;
   });
   await messages.committed();

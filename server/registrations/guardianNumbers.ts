@@ -1,13 +1,11 @@
-import type { FullMember } from '#contract/members.ts';
 import { fieldProblem } from '#contract/problem.ts';
 import { guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/rules/guardians.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { indexOf } from './entry.ts';
 import { childrenAt, setGuardianDoubt } from './guardianStore.ts';
-import { keptAnswerOf } from './keptAnswerStore.ts';
-import { isPhoneOf, refusesAnything } from './keptAnswers.ts';
+import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
+import { isPhoneOf, isRefusedElsewhere } from './keptAnswers.ts';
 import type { RegistrationRow } from './store.ts';
 
 /** The numbers, in E.164, of the adults who register an entry: none of them is a child's guardian without being asked about. */
@@ -32,17 +30,26 @@ interface AskedNumber {
 }
 
 /**
- * The answer that was given before for a child in the competition. One of the same account's holds for this entry: no other number is asked. Fails
- * with invalid_input where another one is given, or none and the guardian has refused the processing.
+ * What was answered before about a child in the competition. An answer of the same account's holds for this entry (`restored`): no other number is asked.
+ * Another account's does not; where one refuses, `isElsewhere`. Fails with invalid_input where another number than the account's answer is given, or none
+ * and the guardian has refused the processing.
  */
-export const keptFor = async (tx: Tx, deps: Pick<Deps, 'vault'>, entry: RegistrationRow, { childIndex, phone, field }: AskedNumber) => {
-  const kept = await keptAnswerOf(tx, { competitionId: entry.competitionId, childIndex });
-  if (!kept) return { kept, holds: false, isElsewhere: false };
-  const isOwn = kept.accountId === entry.accountId;
-  const holds = phone === null ? isOwn : isPhoneOf(deps, kept, phone);
-  if (isOwn && kept.processing === 0 && (phone === null || !holds)) throw fieldProblem(field, 'guardian_refused');
-  if (isOwn && !holds) throw fieldProblem(field, 'guardian_answered');
-  return { kept, holds, isElsewhere: phone !== null && !holds && refusesAnything(kept) };
+export const keptFor = async (
+  tx: Tx,
+  deps: Pick<Deps, 'vault'>,
+  { competitionId, accountId }: RegistrationRow,
+  { childIndex, phone, field }: AskedNumber,
+): Promise<{ restored: KeptAnswerRow | null; isElsewhere: boolean }> => {
+  const answers = await keptAnswersOf(tx, { competitionId, childIndex });
+  const own = answers.filter((kept) => kept.accountId === accountId);
+  const held = own.find((kept) => phone === null || isPhoneOf(deps, kept, phone));
+  const hasRefused = own.some(({ processing }) => processing === 0);
+  if (hasRefused && (phone === null || !held)) throw fieldProblem(field, 'guardian_refused');
+  if (own.length > 0 && !held) throw fieldProblem(field, 'guardian_answered');
+  return {
+    restored: held?.processing === 1 ? held : null,
+    isElsewhere: phone !== null && isRefusedElsewhere(deps, answers, phone),
+  };
 };
 
 /**
@@ -53,13 +60,9 @@ export const noteOtherAnswers = async (
   tx: Tx,
   deps: Pick<Deps, 'vault'>,
   { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
-  members: readonly FullMember[],
+  indexes: readonly string[],
   mobile: string | null,
 ): Promise<void> => {
-  let isRefusedElsewhere = false;
-  for (const member of members) {
-    const kept = await keptAnswerOf(tx, { competitionId, childIndex: indexOf(deps.vault, member) });
-    isRefusedElsewhere ||= kept !== undefined && refusesAnything(kept) && !(mobile && isPhoneOf(deps, kept, mobile));
-  }
-  await setGuardianDoubt(tx, id, isRefusedElsewhere);
+  const answers = await Promise.all(indexes.map((childIndex) => keptAnswersOf(tx, { competitionId, childIndex })));
+  await setGuardianDoubt(tx, id, isRefusedElsewhere(deps, answers.flat(), mobile));
 };

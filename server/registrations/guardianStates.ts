@@ -3,8 +3,8 @@ import type { AdminEntry } from '#contract/registrationsAdmin.ts';
 import { maskPhone } from '#contract/rules/phone.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
-import { keptAnswerOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { openKept, refusesAnything } from './keptAnswers.ts';
+import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
+import { isRefusedElsewhere, openKept } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import type { RegistrationRow } from './store.ts';
 
@@ -33,6 +33,7 @@ export const guardiansInDoubt = async (
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, competitionId, hasGuardianDoubt }: RegistrationRow,
   members: readonly MemberRow[],
+  mobile: string | null,
 ): Promise<Pick<AdminEntry, 'guardianDoubts' | 'keptAnswers'>> => {
   const { db } = deps;
   const guardians = await guardiansOf(db, [id]);
@@ -42,8 +43,8 @@ export const guardiansInDoubt = async (
     const guardian = guardians.find((each) => each.childIndex === childIndex);
     if (guardian?.doubt) guardianDoubts.push({ guardianId: guardian.id, childName, doubt: guardian.doubt });
     if (guardian || hasGuardianDoubt === 0) continue;
-    const answer = await keptAnswerOf(db, { competitionId, childIndex });
-    if (answer && refusesAnything(answer)) guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
+    const answers = await keptAnswersOf(db, { competitionId, childIndex });
+    if (isRefusedElsewhere(deps, answers, mobile)) guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
   }
   return {
     guardianDoubts,

@@ -13,7 +13,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
-import { doubtsOf, keptFor } from './guardianNumbers.ts';
+import { doubtsOf, keptFor, noteOtherAnswers } from './guardianNumbers.ts';
 import {
   forgetGuardian,
   forgetRefusals,
@@ -27,9 +27,9 @@ import {
   updateGuardian,
 } from './guardianStore.ts';
 import { guardianParams } from './guardianText.ts';
-import type { KeptAnswerRow } from './keptAnswerStore.ts';
-import { answerColumns, keepAnswer } from './keptAnswers.ts';
-import { membersOf } from './memberStore.ts';
+import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
+import { answerColumns, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
+import { entriesOfChild, indexesOf, membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
@@ -115,6 +115,29 @@ export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, regis
   if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
 };
 
+/**
+ * Lets the answers about a child hold in every entry of the competition that has it: while another number has refused, nothing of it is published and
+ * organisers are shown the entry. The competition must be locked.
+ */
+export const followAnswers = async (
+  tx: Tx,
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  { competitionId, childIndex }: Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>,
+): Promise<void> => {
+  const answers = await keptAnswersOf(tx, { competitionId, childIndex });
+  for (const { registrationId, mobile } of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
+    const guardian = (await guardiansOf(tx, [registrationId])).find((each) => each.childIndex === childIndex);
+    if (!guardian) {
+      await noteOtherAnswers(tx, deps, { id: registrationId, competitionId }, await indexesOf(tx, registrationId), mobile);
+      continue;
+    }
+    const isElsewhere = guardian.phone !== null && isRefusedElsewhere(deps, answers, guardian.phone);
+    if (isElsewhere === isOverruled(guardian)) continue;
+    await updateGuardian(tx, guardian.id, { doubt: isElsewhere ? 'answered_elsewhere' : null });
+    await applyAnswers(tx, deps, registrationId);
+  }
+};
+
 /** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */
 export const leave = async (tx: Tx, deps: Pick<Deps, 'vault' | 'clock'>, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
   await keepAnswer(tx, deps, entry, guardian);
@@ -156,16 +179,16 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
       continue;
     }
-    const { kept, holds, isElsewhere } = await keptFor(tx, deps, entry, { childIndex, phone, field });
+    const { restored, isElsewhere } = await keptFor(tx, deps, entry, { childIndex, phone, field });
     const unconfirmed = doubtProblem(doubts[position] ?? null, member);
-    if (unconfirmed && !holds) throw fieldProblem(field, unconfirmed);
+    if (unconfirmed && !restored) throw fieldProblem(field, unconfirmed);
     const doubt = isElsewhere ? 'answered_elsewhere' : (doubts[position] ?? null);
     const id = before?.id ?? deps.ids.next();
     if (before) await updateGuardian(tx, id, { doubt });
     else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, doubt });
     const guardian = { id, childIndex, childName: member.name };
-    if (kept?.processing === 1 && holds) {
-      await restoreAnswer(tx, deps, entry, guardian, kept);
+    if (restored) {
+      await restoreAnswer(tx, deps, entry, guardian, restored);
       continue;
     }
     if (phone === null) continue;

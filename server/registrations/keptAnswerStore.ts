@@ -4,39 +4,44 @@ import type { Tables } from '../database/tables/index.ts';
 
 export type KeptAnswerRow = Selectable<Tables['guardianAnswer']>;
 
-export const keptAnswerOf = (
-  db: Db | Tx,
-  { competitionId, childIndex }: Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>,
-): Promise<KeptAnswerRow | undefined> =>
+type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
+
+/** The answers about a child, one a number, the newest first. */
+export const keptAnswersOf = (db: Db | Tx, { competitionId, childIndex }: OfChild): Promise<KeptAnswerRow[]> =>
   db
     .selectFrom('guardianAnswer')
     .selectAll()
     .where('competitionId', '=', competitionId)
     .where('childIndex', '=', childIndex)
-    .executeTakeFirst();
+    .orderBy('answeredAt', 'desc')
+    .orderBy('id')
+    .execute();
 
 /** The answers that were given last for an entry, also for children who have left it. */
 export const keptAnswersOfEntry = (db: Db | Tx, registrationId: string): Promise<KeptAnswerRow[]> =>
   db.selectFrom('guardianAnswer').selectAll().where('registrationId', '=', registrationId).orderBy('id').execute();
 
-/** Writes an answer in place of the one that was kept for the child. The competition must be locked. */
+/** Writes an answer in place of the one that was kept for the child from the same number. The competition must be locked. */
 export const replaceKeptAnswer = async (tx: Tx, row: Insertable<Tables['guardianAnswer']>): Promise<void> => {
-  await tx.deleteFrom('guardianAnswer').where('competitionId', '=', row.competitionId).where('childIndex', '=', row.childIndex).execute();
+  const { competitionId, childIndex, phoneIndex } = row;
+  await tx
+    .deleteFrom('guardianAnswer')
+    .where('competitionId', '=', competitionId)
+    .where('childIndex', '=', childIndex)
+    .where('phoneIndex', '=', phoneIndex)
+    .execute();
   await tx.insertInto('guardianAnswer').values(row).execute();
 };
 
-/** Moves the answer that is kept for a child to another number of it, unless one is kept there. The competition must be locked. */
-export const moveKeptAnswer = async (
-  tx: Tx,
-  { competitionId, from, to }: { competitionId: string; from: string; to: string },
-): Promise<void> => {
-  if (await keptAnswerOf(tx, { competitionId, childIndex: to })) return;
-  await tx
-    .updateTable('guardianAnswer')
-    .set({ childIndex: to })
-    .where('competitionId', '=', competitionId)
-    .where('childIndex', '=', from)
-    .execute();
+export const deleteKeptAnswer = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('guardianAnswer').where('id', '=', id).execute();
+};
+
+/** Moves the answers that are kept for a child to another ID number of it. The competition must be locked. */
+export const moveKeptAnswers = async (tx: Tx, competitionId: string, from: string, to: string): Promise<void> => {
+  const rows = await keptAnswersOf(tx, { competitionId, childIndex: from });
+  await tx.deleteFrom('guardianAnswer').where('competitionId', '=', competitionId).where('childIndex', '=', from).execute();
+  for (const row of rows) await replaceKeptAnswer(tx, { ...row, childIndex: to });
 };
 
 /** Takes an account's name off the answers that were given for its entries. */

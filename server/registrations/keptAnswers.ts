@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { GuardianRow } from './guardianStore.ts';
-import { type KeptAnswerRow, keptAnswerOf, replaceKeptAnswer } from './keptAnswerStore.ts';
+import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer } from './keptAnswerStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 /*
@@ -42,8 +42,8 @@ export const refusesAnything = ({
 }: Pick<GuardianRow, 'processing' | 'publishName' | 'publishWork'>) => processing === 0 || publishName === 0 || publishWork === 0;
 
 /**
- * Keeps what a guardian has answered, in place of what was kept for the child. An answer that was given from another number stays: it moves to this one
- * only by `moveAnswer`. The competition must be locked.
+ * Keeps what a guardian has answered, in place of what was kept from the same number. One that was given from another number stays: it moves to this one
+ * only by `moveAnswer.ts`. The competition must be locked.
  */
 export const keepAnswer = async (
   tx: Tx,
@@ -53,8 +53,6 @@ export const keepAnswer = async (
 ): Promise<void> => {
   const { id, childIndex, phone, processing, publishName, publishWork, answeredAt } = guardian;
   if (answeredAt === null || phone === null) return;
-  const before = await keptAnswerOf(tx, { competitionId, childIndex });
-  if (before && !isPhoneOf(deps, before, phone)) return;
   const { name, relation, textVersion, receiptNo } = guardian;
   const given = { name, relation, textVersion, receiptNo };
   const nothing = { name: null, relation: null, textVersion: null, receiptNo: null };
@@ -74,11 +72,18 @@ export const keepAnswer = async (
   });
 };
 
-/** Lets a kept answer be that of another number. The competition must be locked. */
+/** Lets a kept answer be that of another number; what that number has answered itself holds instead. The competition must be locked. */
 export const rekeyAnswer = async (tx: Tx, deps: VaultDeps, kept: KeptAnswerRow, phone: string): Promise<void> => {
+  const hasItsOwn = (await keptAnswersOf(tx, kept)).some((other) => isPhoneOf(deps, other, phone));
+  await deleteKeptAnswer(tx, kept.id);
+  if (hasItsOwn) return;
   const sealed = deps.vault.seal(JSON.stringify({ ...openKept(deps, kept), phone } satisfies KeptText), keptTextContext(kept.id));
   await replaceKeptAnswer(tx, { ...kept, phoneIndex: phoneIndexOf(deps, phone), sealed });
 };
+
+/** Whether one of the answers refuses anything from another number than this one. */
+export const isRefusedElsewhere = (deps: VaultDeps, answers: readonly KeptAnswerRow[], phone: string | null): boolean =>
+  answers.some((kept) => refusesAnything(kept) && !(phone !== null && isPhoneOf(deps, kept, phone)));
 
 /** The columns of a guardian whose kept answer holds for an entry again. */
 export const answerColumns = (deps: VaultDeps, kept: KeptAnswerRow) => {

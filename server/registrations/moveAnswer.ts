@@ -13,49 +13,54 @@ import type { Actor } from '../platform/sessions.ts';
 import { lockEntry } from './extension.ts';
 import { countLink } from './guardianBudget.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
-import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { applyAnswers, invite, localeOfPhone } from './guardians.ts';
-import { type KeptAnswerRow, keptAnswerOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
+import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
+import { applyAnswers, followAnswers, invite, localeOfPhone } from './guardians.ts';
+import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
+import { isPhoneOf, keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 interface Moved {
   entry: RegistrationRow;
-  kept: KeptAnswerRow;
+  /** About one child. */
+  answers: readonly KeptAnswerRow[];
   /** Absent where the child has left the entry. */
   guardian: GuardianRow | undefined;
   /** E.164. */
   phone: string;
 }
 
-/** Moves an answer to another number, and tells both: the old one by a text, the new one by its link. The competition must be locked. */
-const move = async (tx: Tx, deps: Deps, { entry, kept, guardian, phone }: Moved): Promise<void> => {
-  const { phone: old } = openKept(deps, kept);
-  const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === kept.childIndex);
-  const competition = await findCompetition(tx, entry.competitionId);
+/** Moves answers to another number, and tells all: the old ones by a text, the new one by its link. The competition must be locked. */
+const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Moved): Promise<void> => {
+  const [first] = answers;
+  if (!first) throw new Problem('not_found');
+  const { childIndex, competitionId } = first;
+  const competition = await findCompetition(tx, competitionId);
   if (!competition) throw new Problem('not_found');
-  await rekeyAnswer(tx, deps, kept, phone);
+  const old = answers.map((kept) => openKept(deps, kept).phone);
+  for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
+  const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) {
     await updateGuardian(tx, guardian.id, { phone, doubt: null });
-    // What this number has answered itself holds from now on.
-    await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
     await countLink(tx, deps, entry.accountId, phone);
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_again';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
     await applyAnswers(tx, deps, entry.id);
   }
-  const locale = localeOfPhone(old);
-  await deps.messages.post(tx, {
-    channel: 'sms',
-    to: old,
-    template: 'guardian_moved',
-    locale,
-    accountId: null,
-    subjectId: entry.id,
-    params: { competition: titleOf(competition)[locale] },
-  });
+  await followAnswers(tx, deps, { competitionId, childIndex });
+  for (const to of old) {
+    const locale = localeOfPhone(to);
+    await deps.messages.post(tx, {
+      channel: 'sms',
+      to,
+      template: 'guardian_moved',
+      locale,
+      accountId: null,
+      subjectId: entry.id,
+      params: { competition: titleOf(competition)[locale] },
+    });
+  }
 };
 
 /**
@@ -78,9 +83,10 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     const asked = await openLink(tx, deps, form.token);
     await consumeCode(tx, code);
     await keepAnswer(tx, deps, asked.row, asked.guardian);
-    const kept = await keptAnswerOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
-    if (!kept || asked.guardian.phone !== target.value) throw new Problem('conflict');
-    await move(tx, deps, { entry: asked.row, kept, guardian: asked.guardian, phone: number });
+    if (asked.guardian.phone !== target.value) throw new Problem('conflict');
+    const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
+    const own = answers.filter((kept) => isPhoneOf(deps, kept, target.value));
+    await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number });
     await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });
   });
   await messages.committed();
@@ -101,17 +107,22 @@ export const moveByOrganiser = async (
     const entry = await lockEntry(tx, scope, id);
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
     if (guardian) await keepAnswer(tx, deps, entry, guardian);
-    const kept = guardian
-      ? await keptAnswerOf(tx, { competitionId: entry.competitionId, childIndex: guardian.childIndex })
-      : (await keptAnswersOfEntry(tx, id)).find((each) => each.id === guardianId);
-    if (!kept) throw new Problem('not_found');
-    const before = openKept(deps, kept).phone;
-    const countries = [phoneCountry(guardian?.phone ?? before), phoneCountry(before)].flatMap((country) => country ?? []);
-    const { number, problem } = typed === undefined ? { number: guardian?.phone ?? null, problem: null } : readPhone(typed, ...countries);
+    const about = guardian ? await keptAnswersOf(tx, { competitionId: entry.competitionId, childIndex: guardian.childIndex }) : [];
+    // Where another number has refused, its answer is what is ruled about; else that of this entry's own.
+    const asked = guardian?.phone ?? null;
+    const isOverruled = guardian?.doubt === 'answered_elsewhere';
+    const answers = guardian
+      ? about.filter((kept) => asked !== null && isPhoneOf(deps, kept, asked) !== isOverruled)
+      : (await keptAnswersOfEntry(tx, id)).filter((each) => each.id === guardianId);
+    const [first] = answers;
+    if (!first) throw new Problem('not_found');
+    const before = openKept(deps, first).phone;
+    const countries = [phoneCountry(asked ?? before), phoneCountry(before)].flatMap((country) => country ?? []);
+    const { number, problem } = typed === undefined ? { number: asked, problem: null } : readPhone(typed, ...countries);
     if (problem || number === null) throw fieldProblem('phone', problem ?? 'required');
     if (number === before) throw fieldProblem('phone', 'phone_same');
     refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
-    await move(tx, deps, { entry, kept, guardian, phone: number });
+    await move(tx, deps, { entry, answers, guardian, phone: number });
     await writeAudit(tx, deps, { actor, action: 'guardian_moved', subject: 'registration', subjectId: id, detail: { reason } });
   });
   await deps.messages.committed();

@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import type { Job } from '../platform/jobs.ts';
 import { indexOf, openIdNumber } from './entry.ts';
-import { moveKeptAnswer } from './keptAnswerStore.ts';
+import { moveKeptAnswers } from './keptAnswerStore.ts';
 import { entriesOfClaims, findMember, type MemberRow, markDuplicates, membersAfter, renameChild } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration } from './store.ts';
@@ -28,7 +28,7 @@ const refold = async (deps: JobDeps, id: string, registrationId: string): Promis
     const isTaken = claim !== null && (await entriesOfClaims(tx, [claim])).size > 0;
     if (member.idNumberIndex === index || isTaken) return;
     await renameChild(tx, member, { idNumberIndex: index, childKey, claim });
-    await moveKeptAnswer(tx, { competitionId: entry.competitionId, from: member.idNumberIndex, to: index });
+    await moveKeptAnswers(tx, entry.competitionId, member.idNumberIndex, index);
     await markDuplicates(tx, [member.childKey, childKey], [registrationId]);
   });
 };

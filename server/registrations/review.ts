@@ -97,7 +97,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),
     hasPossibleDuplicate: possibleDuplicates.length > 0,
     hasGuardianDoubt: row.hasGuardianDoubt === 1,
-    ...(await guardiansInDoubt(deps, row, members)),
+    ...(await guardiansInDoubt(deps, row, members, account.mobile)),
     pendingDecision: (await pendingDecisionsOf(db, [id])).get(id) ?? null,
     isGuardianAwaited: await isGuardianAwaited(db, row),
     possibleDuplicates,

@@ -146,6 +146,46 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     expect(line?.detail).toEqual({ reason: '母亲来电，父亲的号码已停用' });
   });
 
+  it('holds against another account’s yes that came first, and lets it stand again once it is a yes', async () => {
+    const second = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const own = freshMobile();
+    const child = childMember();
+    const first = await register([{ ...child, guardianPhone: own }], second);
+    await answer(await lastLink(own));
+    expect(await published(first.id)).toEqual([1, 1]);
+    const family = await context().participant();
+    const ofFamily = await register([child], family, {
+      consent: { processing: true, publishName: true, publishWork: true, textVersion: CONSENT_VERSION },
+    });
+
+    const phone = freshMobile();
+    const other = asked(freshMobile());
+    const entry = await register([other, { ...child, guardianPhone: phone }]);
+    await answer(await lastLink(other.guardianPhone ?? ''));
+    await answer(await lastLink(phone), { publishWork: false });
+    expect(await published(first.id)).toEqual([0, 0]);
+    const organiser = await context().organiser();
+    const doubtsOf = async (id: string) => (await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).guardianDoubts;
+    for (const { id } of [first, ofFamily]) expect(await doubtsOf(id)).toMatchObject([{ doubt: 'answered_elsewhere' }]);
+    // Nor does the first answer open the way for a third number in the teacher's own entry.
+    const { version } = await teacher.call('GET /api/registrations/:id', { params: { id: entry.id } });
+    const without = await edit({ ...entry, version }, [other]);
+    await expect(edit(without, [other, { ...child, guardianPhone: own }])).rejects.toEqual(
+      refusedAt('members.1.guardianPhone', 'guardian_answered'),
+    );
+
+    const token = await lastLink(phone);
+    await edit(without, [other, { ...child, guardianPhone: phone }]);
+    const again = await lastLink(phone);
+    expect(again).not.toBe(token);
+    await context()
+      .client()
+      .call('POST /api/guardians/codes', { body: { token: again, locale: 'zh-CN' } });
+    expect(await answer(again, { code: codeSentTo(await context().outbox(), phone) })).toMatchObject({ status: 200 });
+    expect(await published(first.id)).toEqual([1, 1]);
+    for (const { id } of [first, ofFamily]) expect(await doubtsOf(id)).toEqual([]);
+  });
+
   it('follows a child that the form has under another number of the same name, as far as it refuses', async () => {
     const { entry, other, child } = await teamWith({ publishWork: false });
     const renumbered = { ...childMember(), name: child.name, guardianPhone: freshMobile() };

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     {
       constraints: (t) =>
         t
-          .addUniqueConstraint('guardian_answer_child', ['competition_id', 'child_index'])
+          .addUniqueConstraint('guardian_answer_child', ['competition_id', 'child_index', 'phone_index'])
           .addForeignKeyConstraint('guardian_answer_competition', ['competition_id'], 'competition', ['id'], (c) => c.onDelete('cascade')),
     },
   );

@@ -93,7 +93,7 @@ export const guardian = {
   doubt: optional(text<GuardianDoubt>()),
 };
 
-/** The last answer of a child's guardian in a competition: it outlives the entry that it was given for, and holds for the next one. */
+/** The last answer about a child from each number in a competition: it outlives the entry that it was given for, and holds for the next one. */
 export const guardianAnswer = {
   /** The id of the guardian who gave it. */
   id: text(),

@@ -102,7 +102,7 @@ const landed: Record<string, string> = {
   '0069_voter_hashes': 'b06455dd7ef2782d',
   '0070_waiting_guardians': '6c6016dbb8b8f9e0',
   '0071_wider_rights': 'da11791846248049',
-  '0072_guardian_answers': '0843b66f72e73ae5',
+  '0072_guardian_answers': '23eed04714eaadd7',
   '0073_search_alike': 'b966603aa60cc152',
 };
 
