@@ -43,6 +43,7 @@ describeApi('registration of an account', (context) => {
       affiliation: '阳光幼儿园',
       locale: 'zh-CN',
       complete: true,
+      hasBeenInstitution: false,
       createdAt: context().clock.now(),
     };
     expect({ status, json }).toEqual({ status: 201, json: account });

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts';
 import type { Locale } from '#contract/common.ts';
 import type { RightName } from '#contract/rules/staffRights.ts';
-import { bigint, flag, optional, text } from './columns.ts';
+import { bigint, flagOff, optional, text } from './columns.ts';
 
 /** What an organiser may do. */
 export const staffRight = {
@@ -34,7 +34,7 @@ export const staffProposal = {
   /** The account that was made by the link. */
   accountId: optional(text()),
   /** Whether these are wider rights of an organiser who was there before, and no invitation. */
-  widens: flag(),
+  widens: flagOff(),
   createdAt: bigint(),
   expiresAt: bigint(),
 };
