@@ -30,7 +30,9 @@ const likelyEncoding = (country: string): Encoding =>
 const prior = (encoding: Encoding, { country, isChinese }: EncodingHints): number => {
   const ofCountry = country !== '' && likelyEncoding(country) === encoding ? 14 : 0;
   const ofLanguage = isChinese && (encoding === 'gb18030' || encoding === 'big5') ? 5 : 0;
-  return ofCountry + ofLanguage + (encoding === 'windows-1252' ? 4 : 0);
+  // Nearly any two bytes are letters in these, so that a short Chinese list, too, is made of words.
+  const isForeign = isChinese && ofCountry === 0 && encoding.startsWith('windows-') && encoding !== 'windows-1252';
+  return ofCountry + ofLanguage + (encoding === 'windows-1252' ? 4 : 0) - (isForeign ? 25 : 0);
 };
 
 /** Lead bytes of the characters that are used every day, for each encoding of two bytes a character. */
