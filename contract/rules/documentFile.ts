@@ -1,6 +1,6 @@
 import { readsAsText, typeOfBytes } from './fileSignature.ts';
 
-/** What the first bytes of a document must show: the signature of this MIME type, or readable text. */
+/** The kind that a document's first bytes must have: the signature of this MIME type, or readable text. */
 type Content = string;
 
 interface DocumentFormat {

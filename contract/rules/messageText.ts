@@ -16,7 +16,7 @@ const NEEDED: ReadonlySet<string> = new Set(['code', 'link', 'reason', 'receipt'
 /** The variables of a text, each once, in their order. */
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))];
 
-/** What phones and mail readers make a link or a number to call of: digits, and the signs that hold an address together. */
+/** Signs of which phones and mail readers make a link or a number to call: digits, and those that hold an address together. */
 const DIGIT = /\p{N}/gu;
 const JOINT = /[./:@#\\．／：＠＃。｡․]+(?=\S)/gu;
 

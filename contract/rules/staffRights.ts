@@ -42,17 +42,17 @@ export const intersect = (one: CompetitionScope, other: CompetitionScope): Compe
 export const hasRight = (held: readonly StaffRight[], wanted: readonly RightName[], competitionId: string): boolean =>
   isInScope(competitionsWith(held, wanted), competitionId);
 
-/** Whether rights include another one: as it is, as a part of everything, or for all competitions. */
+/** Tells whether rights include another one: as it is, as a part of everything, or for all competitions. */
 export const includesRight = (held: readonly StaffRight[], { competitionId, right }: StaffRight): boolean => {
   const scope = competitionsWith(held, [right]);
   return scope === null || (competitionId !== null && isInScope(scope, competitionId));
 };
 
-/** Whether a change gives an organiser anything that was not theirs before: a second organiser confirms it. */
+/** Tells whether a change gives an organiser anything that was not theirs before: a second organiser confirms it. */
 export const widens = (before: readonly StaffRight[], after: readonly StaffRight[]): boolean =>
   after.some((right) => !includesRight(before, right));
 
-/** What of a change holds at once, while what it adds waits for a second organiser: nothing that it takes away stays, and nothing new is there. */
+/** Returns the rights that hold while what a change adds waits for a second organiser: nothing that it takes away, and nothing new. */
 export const heldMeanwhile = (before: readonly StaffRight[], after: readonly StaffRight[]): StaffRight[] => {
   if (!widens(before, after)) return [...after];
   const kept = [...before.filter((right) => includesRight(after, right)), ...after.filter((right) => includesRight(before, right))];

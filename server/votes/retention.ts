@@ -1,16 +1,16 @@
 import type { Db } from '../database/connection.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import type { Retention } from '../platform/retention.ts';
-import { closedBefore, forgetAddresses, forgetNumbers } from './retentionStore.ts';
+import { closedBefore, forgetHashes } from './retentionStore.ts';
 
 /**
- * Lets go of the hash of each vote's number, and of the address of those whose account is gone, a while after the voting of their competition:
+ * Erases the hash of each vote's number, and of the address of those whose account is gone, a while after the voting of their competition:
  * until then they keep a number from voting again that day, and organisers look at bursts and void them.
  */
 export const retireVoters = async (db: Db, now: number, { voterHashes }: Pick<Retention, 'voterHashes'>): Promise<void> => {
   const before = now - voterHashes;
   for (const { id } of await closedBefore(db, before)) {
-    await inBatches((limit) => forgetNumbers(db, id, before, limit));
-    await inBatches((limit) => forgetAddresses(db, id, before, limit));
+    for (const column of ['voterHash', 'addressHash'] as const)
+      await inBatches((limit) => forgetHashes(db, column, { competitionId: id, before, limit }));
   }
 };

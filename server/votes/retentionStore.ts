@@ -8,29 +8,19 @@ export const closedBefore = (db: Db, before: number) =>
     .where((e) => e.or([e('votingClosesAt', 'is', null), e('votingClosesAt', '<', before)]))
     .execute();
 
-/** Lets go of the hashes of numbers of some votes that were cast before that; answers of how many. */
-export const forgetNumbers = async (db: Db, competitionId: string, before: number, limit: number): Promise<number> => {
-  const kept = db
-    .selectFrom('vote')
-    .select('id')
-    .where('competitionId', '=', competitionId)
-    .where('castAt', '<', before)
-    .where('voterHash', 'is not', null)
-    .limit(limit);
-  const { numUpdatedRows } = await db.updateTable('vote').set({ voterHash: null }).where('id', 'in', kept).executeTakeFirst();
-  return Number(numUpdatedRows);
-};
-
-/** Lets go of the hashes of addresses of some votes whose accounts are gone; answers of how many. */
-export const forgetAddresses = async (db: Db, competitionId: string, before: number, limit: number): Promise<number> => {
-  const kept = db
-    .selectFrom('vote')
-    .select('id')
-    .where('competitionId', '=', competitionId)
-    .where('castAt', '<', before)
-    .where('accountId', 'is', null)
-    .where('addressHash', 'is not', null)
-    .limit(limit);
-  const { numUpdatedRows } = await db.updateTable('vote').set({ addressHash: null }).where('id', 'in', kept).executeTakeFirst();
+/** Erases one kind of hash of at most `limit` votes that were cast before that, an address's only where the account is gone. Returns of how many. */
+export const forgetHashes = async (
+  db: Db,
+  column: 'voterHash' | 'addressHash',
+  { competitionId, before, limit }: { competitionId: string; before: number; limit: number },
+): Promise<number> => {
+  const old = db.selectFrom('vote').select('id').where('competitionId', '=', competitionId).where('castAt', '<', before);
+  const ofGone = column === 'addressHash' ? old.where('accountId', 'is', null) : old;
+  const kept = ofGone.where(column, 'is not', null).limit(limit);
+  const { numUpdatedRows } = await db
+    .updateTable('vote')
+    .set({ [column]: null })
+    .where('id', 'in', kept)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 };
