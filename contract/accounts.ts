@@ -36,7 +36,7 @@ const ChallengeToken = z.string().min(1).max(200);
 export const Account = z.object({
   id: Id,
   kind: AccountKind,
-  /** Whether it ever was an institution's: then it asks guardians (`rules/guardians.ts`). Devices have stored accounts without it. */
+  /** True for a family's account that was an institution's before: it asks guardians (`rules/guardians.ts`). Devices have stored accounts without it. */
   hasBeenInstitution: z.boolean().optional(),
   role: Role,
   /** E.164 */

@@ -16,7 +16,7 @@ const forReview = {
   hasAgeWarning: z.boolean(),
   /** Whether a child of it is in another account's team of the competition too. */
   hasPossibleDuplicate: z.boolean(),
-  /** Whether organisers should look at whom a guardian is asked at. */
+  /** True where organisers should check the number that a child's guardian is asked at. */
   hasGuardianDoubt: z.boolean(),
   /** A decision that can still be taken back: the family has not been told. */
   pendingDecision: PendingDecision.nullable(),
@@ -31,7 +31,7 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   ...forReview,
   /** Whether its competition waits for the guardians and one of its has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),
-  /** What organisers should look at before they decide: whom a child's guardian is asked at (no guardian: the family consents itself). */
+  /** The children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */
   guardianDoubts: z.array(z.object({ guardianId: Id.nullable(), childName: z.string(), doubt: z.enum(guardianDoubts) })),
   /** The answers about children who have left the entry: they hold if one is entered again. */
   keptAnswers: z.array(z.object({ guardianId: Id, phone: z.string(), at: Instant })),

@@ -5,14 +5,14 @@ import { parsePhone } from './phone.ts';
 import { HOME_COUNTRY } from './registration.ts';
 
 /**
- * Why organisers should look at who is asked for a child: at a number of who registers, at one that other children of the team have, or at another number
- * than that of a guardian who has answered for the same child and competition.
+ * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, or a guardian
+ * has refused for the same child and competition from another number.
  */
 export const guardianDoubts = ['own_number', 'shared_number', 'answered_elsewhere'] as const;
 export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**
- * Whether an account asks each child's guardian by a link: an institution cannot consent for a child, nor can an account that was one; changing the
+ * Tells whether an account asks each child's guardian by a link: an institution cannot consent for a child, nor can an account that was one; changing the
  * kind would else give it what the guardians refused.
  */
 export const asksGuardians = ({ kind, hasBeenInstitution }: { kind: AccountKind; hasBeenInstitution?: boolean | undefined }): boolean =>
@@ -22,12 +22,12 @@ export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
   guardianConfirmed?: true | undefined;
 }
 
-/** The number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
+/** Returns the number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
 export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
   guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
 
 /**
- * What is doubtful of each member's guardian's number, null where nothing is: one of those who register (`own`, E.164), or one that another child has, in
+ * Finds what is doubtful of each member's guardian's number, null where nothing is: it is one of those who register (`own`, E.164), or one that another child has, in
  * this form or `elsewhere` in the account's entries. It is asked about (`guardianConfirmed`), and shown to organisers.
  */
 export const numberDoubts = (
@@ -43,7 +43,7 @@ export const numberDoubts = (
   });
 };
 
-/** The field's problem of a doubtful number that nobody has confirmed. */
+/** Returns the field's problem of a doubtful number that nobody has confirmed. */
 export const doubtProblem = (doubt: GuardianDoubt | null, { guardianConfirmed }: WithNumber): FieldCode | null => {
   if (guardianConfirmed) return null;
   if (doubt === 'own_number') return 'guardian_own_number';

@@ -14,7 +14,7 @@ export interface Actor {
   id: string;
   role: Role;
   kind: AccountKind;
-  /** Whether it ever was an institution's. */
+  /** True for a family's account that was an institution's before. */
   hasBeenInstitution: boolean;
   name: string;
   affiliation: string;

@@ -8,7 +8,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { actionsAt, indexOf, toEntry } from './entry.ts';
+import { actionsAt, toEntry } from './entry.ts';
 import { followRefusals } from './followChildren.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';
@@ -90,13 +90,7 @@ const editIn = async (
   if (isAsked) await askGuardians(tx, deps, edited, form.members);
   else {
     if (consentChanged) await recordConsent(tx, deps, edited, actor);
-    await noteOtherAnswers(
-      tx,
-      deps,
-      edited,
-      form.members.map((member) => indexOf(deps.vault, member)),
-      actor.mobile,
-    );
+    await noteOtherAnswers(tx, deps, edited, actor.mobile);
   }
   await writeAudit(tx, deps, {
     actor,

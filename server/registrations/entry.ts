@@ -174,7 +174,7 @@ export const toEntry = async (
     return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
   };
   const guardians = await guardiansOf(db, [row.id]);
-  /** Whom a child's guardian is asked at, as the form has it. */
+  /** Returns the number that a child's guardian is asked at, as the form has it. */
   const asked = ({ idNumberIndex }: MemberRow) => {
     const guardian = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
     const isConfirmed = guardian?.doubt === 'own_number' || guardian?.doubt === 'shared_number';

@@ -6,6 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { childrenAt, setGuardianDoubt } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { isPhoneOf, isRefusedElsewhere } from './keptAnswers.ts';
+import { membersOf } from './memberStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 /** The numbers, in E.164, of the adults who register an entry: none of them is a child's guardian without being asked about. */
@@ -14,7 +15,7 @@ const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRo
   return mobile ? [instructorPhone, mobile] : [instructorPhone];
 };
 
-/** What is doubtful of the members' numbers, with those of the account's other children in the competition. */
+/** Finds what is doubtful of the members' numbers, beside those of the account's other children in the competition. */
 export const doubtsOf = async (tx: Tx, entry: RegistrationRow, members: readonly WithNumber[], indexes: readonly string[]) => {
   const phones = members.flatMap((member) => guardianPhoneOf(member) ?? []);
   const others = (await childrenAt(tx, entry, phones)).filter(({ childIndex }) => !indexes.includes(childIndex));
@@ -30,7 +31,7 @@ interface AskedNumber {
 }
 
 /**
- * What was answered before about a child in the competition. An answer of the same account's holds for this entry (`restored`): no other number is asked.
+ * Finds what was answered before about a child in the competition. An answer of the same account's holds for this entry (`restored`): no other number is asked.
  * Another account's does not; where one refuses, `isElsewhere`. Fails with invalid_input where another number than the account's answer is given, or none
  * and the guardian has refused the processing.
  */
@@ -54,15 +55,16 @@ export const keptFor = async (
 
 /**
  * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's. The family learns
- * nothing of it. The competition must be locked.
+ * nothing of it. Its members must be written, the competition locked.
  */
 export const noteOtherAnswers = async (
   tx: Tx,
   deps: Pick<Deps, 'vault'>,
   { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
-  indexes: readonly string[],
   mobile: string | null,
 ): Promise<void> => {
-  const answers = await Promise.all(indexes.map((childIndex) => keptAnswersOf(tx, { competitionId, childIndex })));
-  await setGuardianDoubt(tx, id, isRefusedElsewhere(deps, answers.flat(), mobile));
+  let isRefused = false;
+  for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
+    isRefused ||= isRefusedElsewhere(deps, await keptAnswersOf(tx, { competitionId, childIndex }), mobile);
+  await setGuardianDoubt(tx, id, isRefused);
 };

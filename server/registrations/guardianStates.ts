@@ -28,7 +28,7 @@ export const guardianStates = (
     return [{ id: row.id, childName: name, phone, state: stateOf(row, now), invitedAt: row.invitedAt }];
   });
 
-/** What organisers see beside it: what is doubtful of whom is asked, and the answers about children who have left the entry. */
+/** Reads what organisers see beside it: doubtful numbers, and the answers about children who have left the entry. */
 export const guardiansInDoubt = async (
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, competitionId, hasGuardianDoubt }: RegistrationRow,

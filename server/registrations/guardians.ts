@@ -29,7 +29,7 @@ import {
 import { guardianParams } from './guardianText.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { answerColumns, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
-import { entriesOfChild, indexesOf, membersOf } from './memberStore.ts';
+import { entriesOfChild, membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
@@ -89,7 +89,7 @@ export const invite = async (
   });
 };
 
-/** Whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
+/** Tells whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
 const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
 
 /**
@@ -115,6 +115,13 @@ export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, regis
   if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
 };
 
+/** Finds what is doubtful of the number that a guardian is asked at, by itself. */
+const numberDoubtOf = async (tx: Tx, { registrationId, childIndex, phone }: GuardianRow): Promise<GuardianRow['doubt']> => {
+  const entry = await findRegistration(tx, registrationId);
+  const [doubt = null] = entry && phone !== null ? await doubtsOf(tx, entry, [{ guardianPhone: phone }], [childIndex]) : [];
+  return doubt;
+};
+
 /**
  * Lets the answers about a child hold in every entry of the competition that has it: while another number has refused, nothing of it is published and
  * organisers are shown the entry. The competition must be locked.
@@ -128,12 +135,12 @@ export const followAnswers = async (
   for (const { registrationId, mobile } of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
     const guardian = (await guardiansOf(tx, [registrationId])).find((each) => each.childIndex === childIndex);
     if (!guardian) {
-      await noteOtherAnswers(tx, deps, { id: registrationId, competitionId }, await indexesOf(tx, registrationId), mobile);
+      await noteOtherAnswers(tx, deps, { id: registrationId, competitionId }, mobile);
       continue;
     }
     const isElsewhere = guardian.phone !== null && isRefusedElsewhere(deps, answers, guardian.phone);
     if (isElsewhere === isOverruled(guardian)) continue;
-    await updateGuardian(tx, guardian.id, { doubt: isElsewhere ? 'answered_elsewhere' : null });
+    await updateGuardian(tx, guardian.id, { doubt: isElsewhere ? 'answered_elsewhere' : await numberDoubtOf(tx, guardian) });
     await applyAnswers(tx, deps, registrationId);
   }
 };

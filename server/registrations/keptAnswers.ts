@@ -11,7 +11,7 @@ import type { RegistrationRow } from './store.ts';
  * into the next entry. It goes with the ID numbers of its season.
  */
 
-/** What of a guardian's answer is sealed; of one who has refused the processing the number alone. */
+/** The sealed part of a guardian's answer; of one who has refused the processing the number alone. */
 const KeptText = z.object({
   phone: z.string(),
   name: z.string().nullable(),
@@ -27,14 +27,14 @@ type VaultDeps = Pick<Deps, 'vault'>;
 
 const phoneIndexOf = ({ vault }: VaultDeps, phone: string): string => vault.mac(phone, 'guardian phone');
 
-/** Whether a number is the one that an answer was given from. */
+/** Tells whether a number is the one that an answer was given from. */
 export const isPhoneOf = (deps: VaultDeps, kept: Pick<KeptAnswerRow, 'phoneIndex'>, phone: string): boolean =>
   kept.phoneIndex === phoneIndexOf(deps, phone);
 
 export const openKept = ({ vault }: VaultDeps, { id, sealed }: Pick<KeptAnswerRow, 'id' | 'sealed'>): KeptText =>
   KeptText.parse(JSON.parse(vault.open(sealed, keptTextContext(id))));
 
-/** Whether an answer refuses anything. */
+/** Tells whether an answer refuses anything. */
 export const refusesAnything = ({
   processing,
   publishName,
@@ -81,11 +81,11 @@ export const rekeyAnswer = async (tx: Tx, deps: VaultDeps, kept: KeptAnswerRow, 
   await replaceKeptAnswer(tx, { ...kept, phoneIndex: phoneIndexOf(deps, phone), sealed });
 };
 
-/** Whether one of the answers refuses anything from another number than this one. */
+/** Tells whether one of the answers refuses anything from another number than this one. */
 export const isRefusedElsewhere = (deps: VaultDeps, answers: readonly KeptAnswerRow[], phone: string | null): boolean =>
   answers.some((kept) => refusesAnything(kept) && !(phone !== null && isPhoneOf(deps, kept, phone)));
 
-/** The columns of a guardian whose kept answer holds for an entry again. */
+/** Returns the columns of a guardian whose kept answer holds for an entry again. */
 export const answerColumns = (deps: VaultDeps, kept: KeptAnswerRow) => {
   const { processing, publishName, publishWork, answeredAt } = kept;
   return { ...openKept(deps, kept), processing, publishName, publishWork, answeredAt };

@@ -75,12 +75,6 @@ export const entriesOfChild = (tx: Tx, childKey: string) =>
     .where('member.childKey', '=', childKey)
     .execute();
 
-/** The blind indexes of an entry's children. */
-export const indexesOf = async (tx: Tx, registrationId: string): Promise<string[]> => {
-  const rows = await tx.selectFrom('member').select('idNumberIndex').where('registrationId', '=', registrationId).execute();
-  return rows.map(({ idNumberIndex }) => idNumberIndex);
-};
-
 /** Deletes the members of an entry. The competition must be locked. */
 export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
   const childKeys = await childKeysOf(tx, registrationId);

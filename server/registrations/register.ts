@@ -9,7 +9,7 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { indexOf, toEntry } from './entry.ts';
+import { toEntry } from './entry.ts';
 import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';
 import { askGuardians } from './guardians.ts';
@@ -83,13 +83,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
   else {
     await recordConsent(tx, deps, row, actor);
-    await noteOtherAnswers(
-      tx,
-      deps,
-      row,
-      form.members.map((member) => indexOf(deps.vault, member)),
-      actor.mobile,
-    );
+    await noteOtherAnswers(tx, deps, row, actor.mobile);
   }
   await writeAudit(tx, deps, {
     actor,

@@ -120,6 +120,23 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     expect(await published(entry.id)).toEqual([1, 1]);
   });
 
+  it('goes to another number by a ruling, too, once the child has left, and that number is asked where the child comes back', async () => {
+    const { entry, other, child, phone } = await teamWith({ processing: false });
+    const organiser = await context().organiser();
+    const params = { id: entry.id };
+    const { keptAnswers, version } = await organiser.call('GET /api/admin/registrations/:id', { params });
+    expect(keptAnswers).toEqual([{ guardianId: expect.any(String), phone: `+86 *********${phone.slice(-2)}`, at: expect.any(Number) }]);
+    const next = freshMobile();
+    const ruling = { params: { ...params, guardianId: keptAnswers[0]?.guardianId ?? '' }, body: { phone: next, reason: '父亲来电' } };
+    await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', ruling);
+    expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_invitation')).length]).toEqual([1, 0]);
+    const now = { ...entry, version };
+    await expect(edit(now, [other, child])).rejects.toEqual(refusedAt('members.1.guardianPhone', 'guardian_refused'));
+    const again = await edit(now, [other, { ...child, guardianPhone: next }]);
+    expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'asked']);
+    expect(await told(next, 'guardian_invitation')).toHaveLength(1);
+  });
+
   it('holds against another account, which learns nothing; organisers see it and rule', async () => {
     const { entry, child, phone } = await teamWith({ publishWork: false, publishName: false });
     const second = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
@@ -150,8 +167,10 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const second = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
     const own = freshMobile();
     const child = childMember();
-    const first = await register([{ ...child, guardianPhone: own }], second);
+    const sibling = { ...childMember(), guardianPhone: own, guardianConfirmed: true as const };
+    const first = await register([{ ...child, guardianPhone: own, guardianConfirmed: true }], second);
     await answer(await lastLink(own));
+    await register([sibling], second);
     expect(await published(first.id)).toEqual([1, 1]);
     const family = await context().participant();
     const ofFamily = await register([child], family, {
@@ -183,7 +202,9 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
       .call('POST /api/guardians/codes', { body: { token: again, locale: 'zh-CN' } });
     expect(await answer(again, { code: codeSentTo(await context().outbox(), phone) })).toMatchObject({ status: 200 });
     expect(await published(first.id)).toEqual([1, 1]);
-    for (const { id } of [first, ofFamily]) expect(await doubtsOf(id)).toEqual([]);
+    // What was doubtful of the number itself is so again.
+    expect(await doubtsOf(first.id)).toMatchObject([{ doubt: 'shared_number' }]);
+    expect(await doubtsOf(ofFamily.id)).toEqual([]);
   });
 
   it('follows a child that the form has under another number of the same name, as far as it refuses', async () => {

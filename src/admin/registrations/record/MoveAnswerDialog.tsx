@@ -24,6 +24,7 @@ interface MoveAnswerDialogProps {
 export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, asked }, onClose }: MoveAnswerDialogProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();
+  const hasLeft = childName === null;
   const [phone, setPhone] = useState('');
   const [reason, setReason] = useState('');
   const move = useRecordChange(
@@ -32,14 +33,14 @@ export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, ask
         params: { id: entryId, guardianId },
         body: { reason, ...(isBlank(phone) ? {} : { phone }) },
       }),
-    'record.answer_moved',
+    hasLeft ? 'record.answer_moved_left' : 'record.answer_moved',
     onClose,
   );
   const refused = move.error instanceof Problem ? move.error.detail.fields?.['phone'] : undefined;
   return (
     <RecordDialog
-      title={childName === null ? translate('record.move_answer_left') : translate('record.move_answer_title', { child: childName })}
-      body={translate('record.move_answer_body')}
+      title={hasLeft ? translate('record.move_answer_left') : translate('record.move_answer_title', { child: childName })}
+      body={translate(hasLeft ? 'record.move_answer_body_left' : 'record.move_answer_body')}
       confirmLabel={translate('record.move_answer_do')}
       isReady={!isBlank(reason) && (asked !== null || !isBlank(phone))}
       isPending={move.isPending}
