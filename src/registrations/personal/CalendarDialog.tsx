@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRunConfirmed } from '#src/accounts/index.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -27,7 +28,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const link = useRef<HTMLInputElement>(null);
   const { data, error: readError } = useCall('GET /api/account/calendar', {});
-  const make = useAction('POST /api/account/calendar', { onSuccess: (made) => setUrl(made.url) });
+  const make = useAction('POST /api/account/calendar', {
+    run: useRunConfirmed(),
+    onSuccess: (made) => {
+      setUrl(made.url);
+      setCopied(false);
+    },
+  });
   const end = useAction('DELETE /api/account/calendar', { onSuccess: () => setUrl(null) });
   const error = make.error ?? end.error ?? readError;
   const since = data?.since ?? null;

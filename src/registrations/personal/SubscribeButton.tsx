@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmationProvider } from '#src/accounts/index.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useKnownAccount } from '../useKnownAccount.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
 /** Opens the way to have all dates in the reader's own calendar. */
 export function SubscribeButton() {
   const { t } = useTranslation('registrations');
+  const account = useKnownAccount();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="ghost" size="sm" icon="cal" onClick={() => setOpen(true)}>
         {t('calendar.subscribe')}
       </Button>
-      {isOpen && <CalendarDialog onClose={() => setOpen(false)} />}
+      {isOpen && account && (
+        <ConfirmationProvider account={account}>
+          <CalendarDialog onClose={() => setOpen(false)} />
+        </ConfirmationProvider>
+      )}
     </>
   );
 }
