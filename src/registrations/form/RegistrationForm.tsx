@@ -210,7 +210,7 @@ function SendBar({ label, discard, autosave }: SendBarProps) {
         <SavedAt autosave={autosave} short />
       </div>
       {discard && (
-        <Button variant="secondary" onClick={discard}>
+        <Button variant="secondary" onClick={discard} className={cx('discard')}>
           {t('form.discard')}
         </Button>
       )}
