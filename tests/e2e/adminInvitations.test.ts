@@ -36,7 +36,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-invite-1440-en-US');
   await dialog.getByRole('button', exactly('Send invitation')).press('Enter');
-  const list = page.getByRole('region', { name: 'Invited, not joined yet' });
+  const list = page.getByRole('region', { name: 'Invitations, and rights to confirm' });
   const row = list.getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
   await row.getByText('Invited', { exact: true }).waitFor();
   await row.getByText(/^The link works until/).waitFor();
@@ -86,7 +86,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await second.signIn('second@example.test', PASSWORD);
   const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: second });
   await small.goto('/admin/staff');
-  const waiting = small.getByRole('region', { name: '已邀请，尚未加入' }).getByRole('listitem');
+  const waiting = small.getByRole('region', { name: '邀请与待确认的权限' }).getByRole('listitem');
   await waiting.getByText('对方已加入。由您确认后，权限生效。').waitFor();
   await expectNoAxeViolations(small);
   await expectNoHorizontalOverflow(small);

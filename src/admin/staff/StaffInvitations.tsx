@@ -62,14 +62,19 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
   const { id, name, email, role, rights, state, inviter, mayConfirm, isMine, inviterStands, widens, expiresAt } = invitation;
   const question = asking === 'withdraw' && widens ? 'withdraw_wider' : asking;
   const close = () => setAsking(null);
+  // both change what the list of people says of this one
+  const closeAndRefresh = () => {
+    close();
+    refresh();
+  };
   const confirm = useInvitationAction('POST /api/admin/staff-invitations/:id/confirmation', {
     done: 'staff_invitation.confirmed',
-    onSuccess: () => {
-      close();
-      refresh();
-    },
+    onSuccess: closeAndRefresh,
   });
-  const withdraw = useInvitationAction('DELETE /api/admin/staff-invitations/:id', { done: 'staff_invitation.withdrawn', onSuccess: close });
+  const withdraw = useInvitationAction('DELETE /api/admin/staff-invitations/:id', {
+    done: widens ? 'staff_invitation.withdrawn_wider' : 'staff_invitation.withdrawn',
+    onSuccess: closeAndRefresh,
+  });
   const renew = useInvitationAction('POST /api/admin/staff-invitations/:id/renewal', { done: 'staff_invitation.sent' });
   const input = { params: { id } };
   const pressRenew = useSinglePress(() => renew.mutateAsync(input));
@@ -82,7 +87,11 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
       <div className={cx('who')}>
         <b>{name}</b> <span className={cx('quiet')}>{email}</span>
         <div className={cx('quiet')}>
-          {[translate(`staffRole.${role}`), what, translate('staff_invitation.by', { name: inviter })]
+          {[
+            translate(`staffRole.${role}`),
+            what,
+            translate(widens ? 'staff_invitation.by_wider' : 'staff_invitation.by', { name: inviter }),
+          ]
             .filter(Boolean)
             .join(translate('dot'))}
         </div>
