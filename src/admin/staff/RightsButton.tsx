@@ -9,7 +9,8 @@ import { RightsDialog } from './RightsDialog.tsx';
 export const RightsButton = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  if (person.role !== 'organiser' || person.awaitsConfirmation) return null;
+  // who has just joined and awaits their first rights has none that could be changed
+  if (person.role !== 'organiser' || (person.awaitsConfirmation && person.rights.length === 0)) return null;
   return (
     <>
       <Button

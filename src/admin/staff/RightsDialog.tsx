@@ -22,6 +22,11 @@ export const RightsDialog = ({ person, onClose }: { person: StaffMember; onClose
         <DialogTitle id={titleId}>{translate('rights_title', { name: person.name })}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{translate('rights_body')}</DialogContentText>
+          {person.awaitsConfirmation && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {translate('rights_waiting')}
+            </Alert>
+          )}
           {rows.length === 0 && <Alert severity="warning">{translate('rights_none')}</Alert>}
           <RightsFields rows={rows} onChange={setRows} />
           {problem !== null && (

@@ -24,14 +24,16 @@ const Tools = () => {
   );
 };
 
-/** What a person may do, a chip for each right. */
+/** What a person may do, a chip for each right, and whether more waits for a second organiser. */
 const Rights = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const names = useCompetitionNames();
   if (person.role === 'judge') return <Typography variant="body2">{translate('judge_rights')}</Typography>;
-  if (person.awaitsConfirmation)
-    return <Chip size="small" variant="outlined" color="warning" label={translate('staff_invitation.state.awaits_confirmation')} />;
-  if (person.rights.length === 0) return <Chip size="small" variant="outlined" color="warning" label={translate('no_rights')} />;
+  const missing = person.awaitsConfirmation
+    ? 'staff_invitation.state.awaits_confirmation'
+    : person.rights.length === 0
+      ? 'no_rights'
+      : null;
   return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
       {person.rights.map(({ competitionId, right }) => (
@@ -42,6 +44,7 @@ const Rights = ({ person }: { person: StaffMember }) => {
           label={`${translate(`right.${right}`)}${translate('dot')}${names.nameOf(competitionId)}`}
         />
       ))}
+      {missing && <Chip size="small" variant="outlined" color="warning" label={translate(missing)} />}
     </Stack>
   );
 };
