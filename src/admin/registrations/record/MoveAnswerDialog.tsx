@@ -51,6 +51,7 @@ export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, ask
       <Stack spacing={2}>
         <TextField
           fullWidth
+          required={asked === null}
           type="tel"
           label={translate('record.new_number')}
           value={phone}
