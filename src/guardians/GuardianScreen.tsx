@@ -64,22 +64,25 @@ function Link({ token }: { token: string }) {
   const [answered, setAnswered] = useState<GuardianView | null>(null);
   const [isChanging, setChanging] = useState(false);
   useCloseOnBack(isChanging, () => setChanging(false));
-  const wasChanging = useRef(false);
+  const [movedTo, setMovedTo] = useState('');
+  const shown = movedTo !== '' ? 'moved' : isChanging ? 'form' : 'view';
+  const wasShown = useRef(shown);
   useEffect(() => {
     // each view begins at its head
-    if (isChanging === wasChanging.current) return;
-    wasChanging.current = isChanging;
+    if (shown === wasShown.current) return;
+    wasShown.current = shown;
     const heading = document.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [isChanging]);
-  const [movedTo, setMovedTo] = useState('');
+  }, [shown]);
   const view = answered ?? data;
   if (movedTo !== '')
     return (
       <Page title={t('title')}>
-        <EmptyState level={1} art="tock-done" title={t('move.title')} body={t('move.done', { phone: movedTo })} />
+        <div className="wrap">
+          <EmptyState level={1} art="tock-done" title={t('move.doneTitle')} body={t('move.done', { phone: movedTo })} />
+        </div>
       </Page>
     );
   if (!view) {
@@ -87,7 +90,9 @@ function Link({ token }: { token: string }) {
     if (!isGone && !error) return <Waiting title={t('title')} />;
     return (
       <Page title={t('title')}>
-        <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
+        <div className="wrap">
+          <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
+        </div>
       </Page>
     );
   }

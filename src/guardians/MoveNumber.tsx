@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GuardianView } from '#contract/guardians.ts';
 import { type FieldCode, Problem } from '#contract/problem.ts';
@@ -32,22 +32,28 @@ export function MoveNumber({ view, token, onMoved, onClose }: MoveNumberProps) {
   const fieldMessage = useFieldMessage();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const sendCode = useAction('POST /api/guardians/codes');
   const move = useAction('POST /api/guardians/phone', { onSuccess: (moved) => onMoved(moved.phone) });
   const refused = move.error instanceof Problem ? move.error.detail.fields : undefined;
   const problemOf = (field: 'phone' | 'code', typed: string): FieldCode | undefined =>
-    isTried && isBlank(typed) ? 'required' : refused?.[field];
+    tries > 0 && isBlank(typed) ? 'required' : refused?.[field];
   const [phoneProblem, codeProblem] = [problemOf('phone', phone), problemOf('code', code)];
+  const form = useRef<HTMLFormElement>(null);
+  // what is wrong is where the next key goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, and after each answer to one
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, move.error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTries((count) => count + 1);
     if (!isBlank(phone) && !isBlank(code)) move.mutate({ body: { token, phone, code } });
   };
   const failure = sendCode.error ?? (refused ? null : move.error);
   return (
     <Dialog open onClose={onClose} title={t('move.title')} closeLabel={t('move.cancel')} dismissable={!move.isPending}>
-      <form noValidate onSubmit={submit} className={cx('fields')}>
+      <form ref={form} noValidate onSubmit={submit} className={cx('fields')}>
         <p>{t('move.lead', { phone: view.phone })}</p>
         <TextField
           label={t('move.phone')}
