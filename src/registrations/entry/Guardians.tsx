@@ -56,6 +56,8 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
   });
   const { id, childName, state } = guardian;
   const [confirmed, setConfirmed] = useState(false);
+  // a link that waits goes with all that wait, below
+  const wasAsked = guardian.phone !== null && state !== 'waiting';
   const refused = error instanceof Problem ? error.detail.fields?.['phone'] : undefined;
   const isAsked = confirmed || refused === 'guardian_own_number' || refused === 'guardian_shared_number';
   const send = () => {
@@ -88,8 +90,8 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
               onChange={({ target }) => setConfirmed(target.checked)}
             />
           )}
-          <Button variant="secondary" size="sm" busy={isPending} disabled={isBlank(phone) && guardian.phone === null} onClick={send}>
-            {t(guardian.phone === null ? 'guardians.send' : 'guardians.resend')}
+          <Button variant="secondary" size="sm" busy={isPending} disabled={isBlank(phone) && !wasAsked} onClick={send}>
+            {t(wasAsked ? 'guardians.resend' : 'guardians.send')}
           </Button>
         </>
       )}

@@ -6,6 +6,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import css from './Entry.module.css';
 
 const cx = bindStyles(css);
@@ -18,6 +19,7 @@ export function WaitingGuardians({ entryId }: { entryId: string }) {
   const [round, setRound] = useState(0);
   const { mutate, isPending, error } = useAction('POST /api/registrations/:id/guardians/invitations', {
     waitsForReads: true,
+    onSuccess: () => showToast({ message: t('guardians.waitingSent') }),
     // A slide is good for one call, whatever came of it.
     onSettled: () => {
       setToken('');
