@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#contract/consents.ts';
 import { createClient } from '../fixtures/client.ts';
 import { childMember } from '../fixtures/entryForm.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
-import { enter, exactly, organiserOf } from './actions.ts';
+import { enter, exactly, organiserOf, savedOnDevice } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
@@ -66,6 +66,12 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await screenshot(page, `guardian-own-number-${locale}`);
     await box.check();
     await page.getByText(n.own).first().waitFor({ state: 'hidden' });
+    // The draft that was refused is opened again: what was confirmed meanwhile is asked no more.
+    await savedOnDevice(page);
+    await page.reload();
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(true);
+    expect(await page.getByText(n.own).count()).toBe(0);
     await field.fill(freshMobile());
     expect(await box.count()).toBe(0);
     await field.fill(mobile);

@@ -1,6 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { fieldProblemsOf } from '#contract/common.ts';
-import { type FieldCode, type FieldProblems, isFieldCode } from '#contract/problem.ts';
+import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/problem.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { doubtProblem, numberDoubts } from '#contract/rules/guardians.ts';
@@ -64,6 +64,17 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number): Ch
   const doubtful = terms.asksGuardians ? doubtfulNumbers(draft) : {};
   const problems = { ...doubtful, ...rules, ...phoneProblems(values), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
+};
+
+const NUMBER_DOUBTS: ReadonlySet<string> = new Set<FieldCode>(['guardian_own_number', 'guardian_shared_number']);
+
+/** Tells whether all that the server refused are guardians' numbers, and each has been said to be right since. */
+export const isConfirmedSince = ({ detail: { fields = {} } }: Problem, { members }: FormValues): boolean => {
+  const refused = Object.entries(fields);
+  return (
+    refused.length > 0 &&
+    refused.every(([path, code]) => NUMBER_DOUBTS.has(code) && members[Number(path.split('.')[1])]?.guardianConfirmed === true)
+  );
 };
 
 /** Errors hidden until the first submit. */

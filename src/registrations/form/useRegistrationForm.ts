@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { fieldAt } from './formFields.ts';
-import { createResolver, type FormRules } from './formProblems.ts';
+import { createResolver, type FormRules, isConfirmedSince } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 import { createSubmittedMembers } from './submittedMembers.ts';
 
@@ -60,7 +60,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   // after the fields are rendered: the server's refusal shows at the fields it names
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
-    if (!refusal) return;
+    if (!refusal || isConfirmedSince(refusal, form.getValues())) return;
     if (!showAtFields(refusal)) setProblem(refusal);
     setRefusals((count) => count + 1);
   }, []);
