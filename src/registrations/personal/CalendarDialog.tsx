@@ -85,7 +85,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {error && (
-        <Notice tone="danger" role="alert">
+        <Notice tone="danger" role="alert" className={cx('failed')}>
           {message(error)}
         </Notice>
       )}
