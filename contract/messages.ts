@@ -14,6 +14,7 @@ export const MessageTemplate = z.enum([
   'guardian_reminder',
   'guardian_again',
   'guardian_moved',
+  'guardian_moved_here',
   'guardian_refused',
   'verification_code',
   'password_changed',

@@ -188,6 +188,7 @@ export const en: ExportWords = {
     guardian_reminder: 'Guardian asked again',
     guardian_again: 'Guardian: child entered again',
     guardian_moved: 'Guardian’s answer moved',
+    guardian_moved_here: 'Guardian’s answer moved here',
     guardian_refused: 'Guardian refused',
     verification_code: 'Verification code',
     password_changed: 'Password changed',

@@ -5,10 +5,10 @@ import { parsePhone } from './phone.ts';
 import { HOME_COUNTRY } from './registration.ts';
 
 /**
- * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, or a guardian
- * has refused for the same child and competition from another number.
+ * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, a guardian
+ * has refused for a child of the same name, or from another number for the same child.
  */
-export const guardianDoubts = ['own_number', 'shared_number', 'answered_elsewhere'] as const;
+export const guardianDoubts = ['own_number', 'shared_number', 'same_name', 'answered_elsewhere'] as const;
 export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**

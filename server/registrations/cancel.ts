@@ -7,7 +7,9 @@ import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
+import { guardiansOf } from './guardianStore.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { keepAnswer } from './keptAnswers.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -35,6 +37,7 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+  for (const guardian of await guardiansOf(tx, [row.id])) await keepAnswer(tx, deps, row, guardian);
   await releaseClaims(tx, row.id);
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {

@@ -8,6 +8,7 @@ import type { Entry, RegistrationForm } from '#contract/registrations.ts';
 import { type EntryChange, entryChanges } from '#contract/rules/entryChanges.ts';
 import { isCorrectable } from '#contract/rules/entryStatus.ts';
 import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import { foldName } from '#contract/rules/typedText.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -18,8 +19,10 @@ import { entryWords } from './entryWords.ts';
 import { lockEntry } from './extension.ts';
 import { followChild } from './followChildren.ts';
 import { checkForm, formColumns, writeMembers } from './form.ts';
+import { noteOtherAnswers } from './guardianNumbers.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
+import { refusesAnything } from './keptAnswers.ts';
 import { deleteMembers, type MemberRow, membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
@@ -89,7 +92,10 @@ const followNumbers = async (
     const guardian = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex) : undefined;
     // Who has not answered is asked again about the child with the right number, at the number known: nobody new is asked.
     followed.push(guardian?.phone ? { ...member, guardianPhone: guardian.phone, guardianConfirmed: true } : member);
-    if (guardian && guardian.answeredAt !== null) await followChild(tx, entry, guardian, index);
+    // A yes was for the child of that name: where the name was another one, too, the guardian is asked again.
+    const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
+    if (guardian && guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))
+      await followChild(tx, deps, entry, guardian, { to: index, withYes: isSameName });
     // The account's own consent was for this child.
     if (isNew && guardians.length === 0) await moveConsents(tx, entry.id, before.idNumberIndex, index);
   }
@@ -144,6 +150,7 @@ export const correct = async (
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
     if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members);
+    else await noteOtherAnswers(tx, deps, corrected);
     await writeAudit(tx, deps, { actor, action: 'corrected', subject: 'registration', subjectId: id, detail: { changes } });
     await notifyFamily(tx, deps, corrected, 'entry_corrected', (locale) => ({ changes: namesOf(changes, locale) }));
   });

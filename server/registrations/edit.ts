@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import type { Entry, RegistrationEdit } from '#contract/registrations.ts';
 import { editedState } from '#contract/rules/entryStatus.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -66,7 +67,8 @@ const editIn = async (
   checkForm(form, competition, now);
   await countSignUp(tx, deps, actor, form.members, 0);
 
-  const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
+  // An institution's account asks for every child, also of an entry from when it was a family's.
+  const isAsked = asksGuardians(actor) || (await guardiansOf(tx, [row.id])).length > 0;
   const columns = formColumns(form);
   if (isAsked) Object.assign(columns, { publishName: row.publishName, publishWork: row.publishWork });
   const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);
@@ -90,7 +92,7 @@ const editIn = async (
   if (isAsked) await askGuardians(tx, deps, edited, form.members);
   else {
     if (consentChanged) await recordConsent(tx, deps, edited, actor);
-    await noteOtherAnswers(tx, deps, edited, actor.mobile);
+    await noteOtherAnswers(tx, deps, edited);
   }
   await writeAudit(tx, deps, {
     actor,

@@ -4,21 +4,27 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { indexOf } from './entry.ts';
 import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { moveKeptAnswers } from './keptAnswerStore.ts';
-import { refusesAnything } from './keptAnswers.ts';
+import type { KeptAnswerRow } from './keptAnswerStore.ts';
+import { carryAnswers, refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import { moveConsents, type RegistrationRow } from './store.ts';
 
-/** Lets a guardian's answer follow a child whose ID number was corrected. The competition must be locked. */
+/**
+ * Lets a guardian's answer follow a child whose ID number was corrected: every refusal, and with `withYes` what was agreed to for this entry. The
+ * competition must be locked.
+ */
 export const followChild = async (
   tx: Tx,
+  deps: Pick<Deps, 'vault' | 'ids'>,
   { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>,
-  to: string,
+  { to, withYes }: { to: string; withYes: boolean },
 ): Promise<void> => {
+  const from = guardian.childIndex;
   await updateGuardian(tx, guardian.id, { childIndex: to });
-  await moveConsents(tx, id, guardian.childIndex, to);
-  await moveKeptAnswers(tx, competitionId, guardian.childIndex, to);
+  await moveConsents(tx, id, from, to);
+  const isOfThis = ({ registrationId }: KeptAnswerRow) => registrationId === id;
+  await carryAnswers(tx, deps, { competitionId, from, to }, (kept) => refusesAnything(kept) || (withYes && isOfThis(kept)));
 };
 
 /**
@@ -27,19 +33,21 @@ export const followChild = async (
  */
 export const followRefusals = async (
   tx: Tx,
-  { vault }: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'vault' | 'ids'>,
   entry: Pick<RegistrationRow, 'id' | 'competitionId'>,
   before: readonly MemberRow[],
   members: readonly FullMember[],
 ): Promise<void> => {
-  const had = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
-  const edited = members.map((member) => ({ name: foldName(member.name), index: indexOf(vault, member) }));
+  const taken = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
+  const edited = members.map((member) => ({ name: foldName(member.name), index: indexOf(deps.vault, member) }));
   for (const guardian of await guardiansOf(tx, [entry.id])) {
     const child = before.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex);
     if (!child || guardian.answeredAt === null || !refusesAnything(guardian)) continue;
     if (edited.some(({ index }) => index === guardian.childIndex)) continue;
     const name = foldName(child.name);
-    const again = edited.find((member) => member.name === name && !had.has(member.index));
-    if (again) await followChild(tx, entry, guardian, again.index);
+    const again = edited.find((member) => member.name === name && !taken.has(member.index));
+    if (!again) continue;
+    taken.add(again.index);
+    await followChild(tx, deps, entry, guardian, { to: again.index, withYes: false });
   }
 };

@@ -38,14 +38,16 @@ interface Budget {
   max: number;
 }
 
-/** Always in the same order, so that two forms with the same numbers in another order wait for each other in one place. */
-const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string, number: string): Promise<Budget[]> => [
+const accountBudget = async (tx: Tx, deps: Pick<Deps, 'site'>, accountId: string): Promise<Budget> => ({
+  of: 'account',
+  key: linksOf(accountId),
+  max: (await isConfirmed(tx, deps, accountId)) ? LINKS_PER_ACCOUNT : LINKS_PER_UNKNOWN_ACCOUNT,
+});
+
+/** Lists the budgets of a link, without an account's where it is none of its (`null`). Always in the same order, so that two forms with the same numbers in another order wait for each other in one place. */
+const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string | null, number: string): Promise<Budget[]> => [
   { of: 'site', key: TEXTS_OF_THE_DAY, max: site.now().limits.textsPerDay },
-  {
-    of: 'account',
-    key: linksOf(accountId),
-    max: (await isConfirmed(tx, { site }, accountId)) ? LINKS_PER_ACCOUNT : LINKS_PER_UNKNOWN_ACCOUNT,
-  },
+  ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId)]),
   { of: 'number', key: ['guardian links to', number], max: LINKS_PER_NUMBER_AND_DAY },
 ];
 
@@ -75,8 +77,8 @@ export const spentBudget = async (tx: Tx, deps: BudgetDeps, accountId: string, n
   return null;
 };
 
-/** `spentBudget` of what somebody asks for by hand. Fails with too_many_attempts. */
-export const countLink = async (tx: Tx, deps: BudgetDeps, accountId: string, number: string): Promise<void> => {
+/** Counts a link that somebody asks for by hand; `null` for one that is not the account's doing. Fails with too_many_attempts. */
+export const countLink = async (tx: Tx, deps: BudgetDeps, accountId: string | null, number: string): Promise<void> => {
   for (const { key, max } of await budgetsFor(tx, deps, accountId, number)) await deps.rateLimiter.consume(key, max, DAY_MS, { tx });
 };
 

@@ -20,8 +20,9 @@ import { printedBrand } from '../site/index.ts';
 import { textHashOf } from './consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
+import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
 import { anonymiseResultOf, answerGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
-import { applyAnswers, followAnswers, leave, tokenHashOf } from './guardians.ts';
+import { tokenHashOf } from './guardians.ts';
 import { keepAnswer } from './keptAnswers.ts';
 import { looksOf } from './looks.ts';
 import { deleteMember, type MemberRow, membersOf } from './memberStore.ts';
@@ -229,7 +230,7 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
       params: { receipt: receiptNo },
     });
     const answered = { ...asked, guardian: { ...asked.guardian, ...answer } };
-    await keepAnswer(tx, deps, asked.row, answered.guardian);
+    await keepAnswer(tx, deps, asked.row, answered.guardian, asked.child.name);
     const result = await toView(tx, deps, answered);
     if (form.processing) await applyAnswers(tx, deps, asked.row.id);
     else await removeChild(tx, deps, answered);

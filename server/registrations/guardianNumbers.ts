@@ -1,13 +1,13 @@
 import { fieldProblem } from '#contract/problem.ts';
-import { guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/rules/guardians.ts';
+import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/rules/guardians.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { childrenAt, setGuardianDoubt } from './guardianStore.ts';
-import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { isPhoneOf, isRefusedElsewhere } from './keptAnswers.ts';
+import { type KeptAnswerRow, keptAnswersOf, refusedNamesOf } from './keptAnswerStore.ts';
+import { isPhoneOf, isRefusedElsewhere, nameIndexOf } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
-import type { RegistrationRow } from './store.ts';
+import { type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 /** The numbers, in E.164, of the adults who register an entry: none of them is a child's guardian without being asked about. */
 const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRow): Promise<string[]> => {
@@ -15,11 +15,27 @@ const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRo
   return mobile ? [instructorPhone, mobile] : [instructorPhone];
 };
 
-/** Finds what is doubtful of the members' numbers, beside those of the account's other children in the competition. */
-export const doubtsOf = async (tx: Tx, entry: RegistrationRow, members: readonly WithNumber[], indexes: readonly string[]) => {
+type Asked = WithNumber & { name: string };
+
+/**
+ * Finds what is doubtful of the guardians of an entry's members (at `indexes`): their numbers, beside those of the account's other children in the
+ * competition, and a name for which one of the account's guardians has refused under another ID number.
+ */
+export const doubtsOf = async (
+  tx: Tx,
+  deps: Pick<Deps, 'vault'>,
+  entry: RegistrationRow,
+  members: readonly Asked[],
+  indexes: readonly string[],
+): Promise<(GuardianDoubt | null)[]> => {
   const phones = members.flatMap((member) => guardianPhoneOf(member) ?? []);
   const others = (await childrenAt(tx, entry, phones)).filter(({ childIndex }) => !indexes.includes(childIndex));
-  return numberDoubts(members, await ownNumbers(tx, entry), new Set(others.flatMap(({ phone }) => phone ?? [])));
+  const ofNumbers = numberDoubts(members, await ownNumbers(tx, entry), new Set(others.flatMap(({ phone }) => phone ?? [])));
+  const refused = await refusedNamesOf(tx, entry);
+  return members.map(({ name }, position) => {
+    const isNamed = refused.some((kept) => kept.nameIndex === nameIndexOf(deps, name) && kept.childIndex !== indexes[position]);
+    return ofNumbers[position] ?? (isNamed ? 'same_name' : null);
+  });
 };
 
 interface AskedNumber {
@@ -31,40 +47,35 @@ interface AskedNumber {
 }
 
 /**
- * Finds what was answered before about a child in the competition. An answer of the same account's holds for this entry (`restored`): no other number is asked.
- * Another account's does not; where one refuses, `isElsewhere`. Fails with invalid_input where another number than the account's answer is given, or none
- * and the guardian has refused the processing.
+ * Finds the answer that holds for a child of an entry because it was given for one of the same account before; null where the guardian is to be asked.
+ * Fails with invalid_input where another number than its own is given, or none and the guardian has refused the processing.
  */
-export const keptFor = async (
+export const heldAnswer = async (
   tx: Tx,
   deps: Pick<Deps, 'vault'>,
   { competitionId, accountId }: RegistrationRow,
   { childIndex, phone, field }: AskedNumber,
-): Promise<{ restored: KeptAnswerRow | null; isElsewhere: boolean }> => {
-  const answers = await keptAnswersOf(tx, { competitionId, childIndex });
-  const own = answers.filter((kept) => kept.accountId === accountId);
+): Promise<KeptAnswerRow | null> => {
+  const own = (await keptAnswersOf(tx, { competitionId, childIndex })).filter((kept) => kept.accountId === accountId);
   const held = own.find((kept) => phone === null || isPhoneOf(deps, kept, phone));
   const hasRefused = own.some(({ processing }) => processing === 0);
   if (hasRefused && (phone === null || !held)) throw fieldProblem(field, 'guardian_refused');
   if (own.length > 0 && !held) throw fieldProblem(field, 'guardian_answered');
-  return {
-    restored: held?.processing === 1 ? held : null,
-    isElsewhere: phone !== null && isRefusedElsewhere(deps, answers, phone),
-  };
+  return held?.processing === 1 ? held : null;
 };
 
 /**
- * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's. The family learns
- * nothing of it. Its members must be written, the competition locked.
+ * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's, and hides its work
+ * until an organiser releases it again. The family learns nothing of the mark. Its members must be written, the competition locked.
  */
 export const noteOtherAnswers = async (
   tx: Tx,
-  deps: Pick<Deps, 'vault'>,
-  { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
-  mobile: string | null,
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  { id, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
 ): Promise<void> => {
+  const mobile = (await findAccount(tx, accountId))?.mobile ?? null;
   let isRefused = false;
   for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
     isRefused ||= isRefusedElsewhere(deps, await keptAnswersOf(tx, { competitionId, childIndex }), mobile);
-  await setGuardianDoubt(tx, id, isRefused);
+  if (await setGuardianDoubt(tx, id, isRefused)) await unreleaseWorkOf(tx, id, deps.clock.now());
 };

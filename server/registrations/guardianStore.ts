@@ -66,6 +66,11 @@ export const updateGuardian = async (tx: Tx, id: string, change: Updateable<Tabl
   await tx.updateTable('guardian').set(change).where('id', '=', id).execute();
 };
 
+/** Takes a link away from the guardian who has it: it opens another entry now. */
+export const releaseToken = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx.updateTable('guardian').set({ tokenHash: null }).where('tokenHash', '=', tokenHash).execute();
+};
+
 /** Keeps the number of a guardian to whom no link can be sent today; the one before opens nothing any more. */
 export const letWait = (tx: Tx, id: string, phone: string): Promise<void> =>
   updateGuardian(tx, id, { phone, tokenHash: null, tokenExpiresAt: null, invitedAt: null });
@@ -144,13 +149,15 @@ export const setPublication = async (
   await tx.updateTable('registration').set(change).where('id', '=', registrationId).execute();
 };
 
-/** Notes whether organisers should look at who is asked for the children of an entry. */
-export const setGuardianDoubt = async (tx: Tx, registrationId: string, isDoubtful: boolean): Promise<void> => {
-  await tx
+/** Notes whether organisers should look at who is asked for the children of an entry; tells whether that is new. */
+export const setGuardianDoubt = async (tx: Tx, registrationId: string, isDoubtful: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('registration')
     .set({ hasGuardianDoubt: isDoubtful ? 1 : 0 })
     .where('id', '=', registrationId)
-    .execute();
+    .where('hasGuardianDoubt', '=', isDoubtful ? 0 : 1)
+    .executeTakeFirst();
+  return isDoubtful && numUpdatedRows > 0n;
 };
 
 /** Makes what a result says of one child a score of no one. */

@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { endedStates } from '#contract/rules/entryStatus.ts';
 import { doubtProblem, guardianPhoneOf, type WithNumber } from '#contract/rules/guardians.ts';
+import { maskPersonName } from '#contract/rules/personName.ts';
 import { phoneCountries, readPhone } from '#contract/rules/phone.ts';
 import { refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
@@ -12,27 +13,17 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
+import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
-import { doubtsOf, keptFor, noteOtherAnswers } from './guardianNumbers.ts';
-import {
-  forgetGuardian,
-  forgetRefusals,
-  type GuardianRow,
-  guardianById,
-  guardiansOf,
-  hasLeft,
-  insertGuardian,
-  letWait,
-  setPublication,
-  updateGuardian,
-} from './guardianStore.ts';
+import { doubtsOf, heldAnswer } from './guardianNumbers.ts';
+import { guardianById, guardiansOf, hasLeft, insertGuardian, letWait, releaseToken, updateGuardian } from './guardianStore.ts';
 import { guardianParams } from './guardianText.ts';
-import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { answerColumns, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
-import { entriesOfChild, membersOf } from './memberStore.ts';
+import type { KeptAnswerRow } from './keptAnswerStore.ts';
+import { answerColumns, keepAnswer } from './keptAnswers.ts';
+import { membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
-import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
+import { findRegistration, type RegistrationRow } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a link can be answered for the first time. */
@@ -61,7 +52,7 @@ export const invite = async (
   entry: RegistrationRow,
   guardian: Invited,
   phone: string,
-  template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_again' = 'guardian_invitation',
+  template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_moved_here' = 'guardian_invitation',
 ) => {
   const { clock, messages, publicUrl, rateLimiter } = deps;
   // By entry and child: a guardian's row goes with a child who is taken out of the form, and comes again with it.
@@ -89,80 +80,27 @@ export const invite = async (
   });
 };
 
-/** Tells whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
-const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
-
 /**
- * What may be published by the answers so far: the team's name when one guardian agrees, a work when every one does, also of children who have
- * left since it was made; nothing before all have answered.
+ * Lets the answer that a child's guardian has given in the competition hold for this entry, with the link that the guardian has, and tells the guardian, once a
+ * day and where a text is left.
  */
-const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1; publishWork: 0 | 1 } => {
-  const present = guardians.filter((guardian) => !hasLeft(guardian));
-  const all = present.length > 0 && present.every(({ processing }) => processing === 1);
-  return {
-    publishName: all && present.some((guardian) => guardian.publishName === 1 && !isOverruled(guardian)) ? 1 : 0,
-    publishWork: all && guardians.every((guardian) => guardian.publishWork === 1 && !isOverruled(guardian)) ? 1 : 0,
-  };
-};
-
-/** Brings what may be published in line with the guardians' answers; a work that no longer may be is hidden. */
-export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
-  const guardians = await guardiansOf(tx, [registrationId]);
-  const publication = publicationOf(guardians);
-  const hasPendingGuardians = guardians.some(({ answeredAt }) => answeredAt === null) ? 1 : 0;
-  const hasGuardianDoubt = guardians.some(({ doubt }) => doubt !== null) ? 1 : 0;
-  await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, hasGuardianDoubt, consentAt: clock.now() });
-  if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
-};
-
-/** Finds what is doubtful of the number that a guardian is asked at, by itself. */
-const numberDoubtOf = async (tx: Tx, { registrationId, childIndex, phone }: GuardianRow): Promise<GuardianRow['doubt']> => {
-  const entry = await findRegistration(tx, registrationId);
-  const [doubt = null] = entry && phone !== null ? await doubtsOf(tx, entry, [{ guardianPhone: phone }], [childIndex]) : [];
-  return doubt;
-};
-
-/**
- * Lets the answers about a child hold in every entry of the competition that has it: while another number has refused, nothing of it is published and
- * organisers are shown the entry. The competition must be locked.
- */
-export const followAnswers = async (
-  tx: Tx,
-  deps: Pick<Deps, 'vault' | 'clock'>,
-  { competitionId, childIndex }: Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>,
-): Promise<void> => {
-  const answers = await keptAnswersOf(tx, { competitionId, childIndex });
-  for (const { registrationId, mobile } of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
-    const guardian = (await guardiansOf(tx, [registrationId])).find((each) => each.childIndex === childIndex);
-    if (!guardian) {
-      await noteOtherAnswers(tx, deps, { id: registrationId, competitionId }, mobile);
-      continue;
-    }
-    const isElsewhere = guardian.phone !== null && isRefusedElsewhere(deps, answers, guardian.phone);
-    if (isElsewhere === isOverruled(guardian)) continue;
-    await updateGuardian(tx, guardian.id, { doubt: isElsewhere ? 'answered_elsewhere' : await numberDoubtOf(tx, guardian) });
-    await applyAnswers(tx, deps, registrationId);
-  }
-};
-
-/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */
-export const leave = async (tx: Tx, deps: Pick<Deps, 'vault' | 'clock'>, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
-  await keepAnswer(tx, deps, entry, guardian);
-  await forgetGuardian(tx, guardian, deps.clock.now());
-};
-
-/** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */
-export const applyNewWork = async (tx: Tx, deps: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
-  if (await forgetRefusals(tx, registrationId)) await applyAnswers(tx, deps, registrationId);
-};
-
-/** Lets the answer that a child's guardian has given in the competition hold for this entry, and tells the guardian, where a text is left. */
 const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, kept: KeptAnswerRow): Promise<void> => {
+  const { competitionId } = entry;
+  const { childIndex, childName } = guardian;
   const columns = answerColumns(deps, kept);
-  await updateGuardian(tx, guardian.id, columns);
-  await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id));
-  if ((await spentBudget(tx, deps, entry.accountId, columns.phone)) === null)
-    await invite(tx, deps, entry, guardian, columns.phone, 'guardian_again');
+  if (kept.tokenHash !== null) await releaseToken(tx, kept.tokenHash);
+  await updateGuardian(tx, guardian.id, { ...columns, tokenHash: kept.tokenHash });
+  if (kept.tokenHash === null) await invite(tx, deps, entry, guardian, columns.phone, 'guardian_moved_here');
+  await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), childName);
+  const told = ['guardians told again', competitionId, childIndex] as const;
+  const times = await deps.rateLimiter.consume(told, Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
+  if (kept.tokenHash === null || times > 1 || (await spentBudget(tx, deps, entry.accountId, columns.phone))) return;
+  const competition = await findCompetition(tx, competitionId);
+  if (!competition) throw new Problem('not_found');
+  const locale = localeOfPhone(columns.phone);
+  const params = { name: maskPersonName(childName), competition: titleOf(competition)[locale] };
+  const to = columns.phone;
+  await deps.messages.post(tx, { channel: 'sms', to, template: 'guardian_again', locale, accountId: null, subjectId: entry.id, params });
 };
 
 /**
@@ -175,21 +113,23 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
   for (const guardian of known) if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await leave(tx, deps, entry, guardian);
-  const doubts = await doubtsOf(tx, entry, members, indexes);
+  const doubts = await doubtsOf(tx, deps, entry, members, indexes);
   for (const [position, member] of members.entries()) {
     const childIndex = indexes[position] ?? '';
     const field = `members.${position}.guardianPhone`;
     const before = known.find((guardian) => guardian.childIndex === childIndex);
     const phone = guardianPhoneOf(member);
     const isSame = phone === null || phone === before?.phone;
+    const doubt = doubts[position] ?? null;
     if (before && (isSame || before.answeredAt !== null)) {
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
+      // A child may have been given the name of one whose guardian has refused.
+      if (before.doubt === null && doubt === 'same_name') await updateGuardian(tx, before.id, { doubt });
       continue;
     }
-    const { restored, isElsewhere } = await keptFor(tx, deps, entry, { childIndex, phone, field });
-    const unconfirmed = doubtProblem(doubts[position] ?? null, member);
+    const restored = await heldAnswer(tx, deps, entry, { childIndex, phone, field });
+    const unconfirmed = doubtProblem(doubt, member);
     if (unconfirmed && !restored) throw fieldProblem(field, unconfirmed);
-    const doubt = isElsewhere ? 'answered_elsewhere' : (doubts[position] ?? null);
     const id = before?.id ?? deps.ids.next();
     if (before) await updateGuardian(tx, id, { doubt });
     else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, doubt });
@@ -204,6 +144,7 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     if (await spentBudget(tx, deps, entry.accountId, phone)) await letWait(tx, id, phone);
     else await invite(tx, deps, entry, guardian, phone);
   }
+  for (const childIndex of indexes) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex });
   await applyAnswers(tx, deps, entry.id);
 };
 
@@ -228,16 +169,17 @@ export const resendInvitation = async (
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
     const { childIndex } = guardian;
     if (to !== guardian.phone) {
-      const { isElsewhere } = await keptFor(tx, deps, row, { childIndex, phone: to, field: 'phone' });
-      const asked = { guardianPhone: to, guardianConfirmed };
-      const [doubt = null] = await doubtsOf(tx, row, [asked], [childIndex]);
+      await heldAnswer(tx, deps, row, { childIndex, phone: to, field: 'phone' });
+      const asked = { name: child.name, guardianPhone: to, guardianConfirmed };
+      const [doubt = null] = await doubtsOf(tx, deps, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);
       if (unconfirmed) throw fieldProblem('phone', unconfirmed);
-      await updateGuardian(tx, guardianId, { doubt: isElsewhere ? 'answered_elsewhere' : doubt });
+      await updateGuardian(tx, guardianId, { doubt });
     }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countLink(tx, deps, row.accountId, to);
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
+    await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
     await applyAnswers(tx, deps, row.id);
     return toEntry(tx, row, clock.now());
   });

@@ -37,16 +37,27 @@ export const deleteKeptAnswer = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardianAnswer').where('id', '=', id).execute();
 };
 
-/** Moves the answers that are kept for a child to another ID number of it. The competition must be locked. */
-export const moveKeptAnswers = async (tx: Tx, competitionId: string, from: string, to: string): Promise<void> => {
-  const rows = await keptAnswersOf(tx, { competitionId, childIndex: from });
-  await tx.deleteFrom('guardianAnswer').where('competitionId', '=', competitionId).where('childIndex', '=', from).execute();
-  for (const row of rows) await replaceKeptAnswer(tx, { ...row, childIndex: to });
-};
-
 /** Takes an account's name off the answers that were given for its entries. */
 export const disownKeptAnswers = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('guardianAnswer').set({ accountId: null }).where('accountId', '=', accountId).execute();
+};
+
+/** Finds the names and numbers of the children for whom one of an account's guardians has refused in a competition, by their blind indexes. */
+export const refusedNamesOf = (
+  tx: Tx,
+  { competitionId, accountId }: { competitionId: string; accountId: string },
+): Promise<Pick<KeptAnswerRow, 'nameIndex' | 'childIndex'>[]> =>
+  tx
+    .selectFrom('guardianAnswer')
+    .select(['nameIndex', 'childIndex'])
+    .where('accountId', '=', accountId)
+    .where('competitionId', '=', competitionId)
+    .where('nameIndex', 'is not', null)
+    .execute();
+
+/** Deletes what is kept about a child. */
+export const deleteKeptAnswersOf = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<void> => {
+  await tx.deleteFrom('guardianAnswer').where('competitionId', '=', competitionId).where('childIndex', '=', childIndex).execute();
 };
 
 /** Deletes what is kept for a competition. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldName } from '#contract/rules/typedText.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { GuardianRow } from './guardianStore.ts';
@@ -24,6 +25,7 @@ type KeptText = z.infer<typeof KeptText>;
 export const keptTextContext = (id: string): string => `guardian answer ${id}`;
 
 type VaultDeps = Pick<Deps, 'vault'>;
+type KeepDeps = Pick<Deps, 'vault' | 'ids'>;
 
 const phoneIndexOf = ({ vault }: VaultDeps, phone: string): string => vault.mac(phone, 'guardian phone');
 
@@ -41,22 +43,30 @@ export const refusesAnything = ({
   publishWork,
 }: Pick<GuardianRow, 'processing' | 'publishName' | 'publishWork'>) => processing === 0 || publishName === 0 || publishWork === 0;
 
+/** Returns the blind index of a child's name, as names are compared. */
+export const nameIndexOf = ({ vault }: VaultDeps, name: string): string => vault.mac(foldName(name), 'guardian answer name');
+
 /**
  * Keeps what a guardian has answered, in place of what was kept from the same number. One that was given from another number stays: it moves to this one
  * only by `moveAnswer.ts`. The competition must be locked.
  */
 export const keepAnswer = async (
   tx: Tx,
-  deps: VaultDeps,
+  deps: KeepDeps,
   { id: registrationId, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
   guardian: GuardianRow,
+  childName?: string,
 ): Promise<void> => {
-  const { id, childIndex, phone, processing, publishName, publishWork, answeredAt } = guardian;
+  const { childIndex, phone, processing, publishName, publishWork, answeredAt, tokenHash } = guardian;
   if (answeredAt === null || phone === null) return;
+  const before = (await keptAnswersOf(tx, { competitionId, childIndex })).find((kept) => isPhoneOf(deps, kept, phone));
+  if (before && before.answeredAt > answeredAt) return;
   const { name, relation, textVersion, receiptNo } = guardian;
   const given = { name, relation, textVersion, receiptNo };
   const nothing = { name: null, relation: null, textVersion: null, receiptNo: null };
   const text: KeptText = { phone, ...(processing === 1 ? given : nothing) };
+  const nameIndex = childName === undefined ? (before?.nameIndex ?? null) : nameIndexOf(deps, childName);
+  const id = deps.ids.next();
   await replaceKeptAnswer(tx, {
     id,
     competitionId,
@@ -64,6 +74,8 @@ export const keepAnswer = async (
     registrationId,
     accountId,
     phoneIndex: phoneIndexOf(deps, phone),
+    tokenHash,
+    nameIndex: refusesAnything(guardian) ? nameIndex : null,
     sealed: deps.vault.seal(JSON.stringify(text), keptTextContext(id)),
     processing: processing ?? 0,
     publishName: publishName ?? 0,
@@ -72,13 +84,39 @@ export const keepAnswer = async (
   });
 };
 
+/** Writes a kept answer once more, for another number or another ID number of the child. */
+const writeAgain = async (
+  tx: Tx,
+  deps: KeepDeps,
+  kept: KeptAnswerRow,
+  { phone = openKept(deps, kept).phone, ...changed }: { phone?: string } & Partial<Pick<KeptAnswerRow, 'childIndex' | 'tokenHash'>>,
+): Promise<void> => {
+  const id = deps.ids.next();
+  const sealed = deps.vault.seal(JSON.stringify({ ...openKept(deps, kept), phone } satisfies KeptText), keptTextContext(id));
+  await replaceKeptAnswer(tx, { ...kept, ...changed, id, phoneIndex: phoneIndexOf(deps, phone), sealed });
+};
+
 /** Lets a kept answer be that of another number; what that number has answered itself holds instead. The competition must be locked. */
-export const rekeyAnswer = async (tx: Tx, deps: VaultDeps, kept: KeptAnswerRow, phone: string): Promise<void> => {
+export const rekeyAnswer = async (tx: Tx, deps: KeepDeps, kept: KeptAnswerRow, phone: string): Promise<void> => {
   const hasItsOwn = (await keptAnswersOf(tx, kept)).some((other) => isPhoneOf(deps, other, phone));
   await deleteKeptAnswer(tx, kept.id);
-  if (hasItsOwn) return;
-  const sealed = deps.vault.seal(JSON.stringify({ ...openKept(deps, kept), phone } satisfies KeptText), keptTextContext(kept.id));
-  await replaceKeptAnswer(tx, { ...kept, phoneIndex: phoneIndexOf(deps, phone), sealed });
+  if (!hasItsOwn) await writeAgain(tx, deps, kept, { phone, tokenHash: null });
+};
+
+/**
+ * Lets those answers about a child of which `isCarried` holds be about it under another ID number, too: none is taken away from the number that it was given
+ * for, nor put over a newer one. The competition must be locked.
+ */
+export const carryAnswers = async (
+  tx: Tx,
+  deps: KeepDeps,
+  { competitionId, from, to }: { competitionId: string; from: string; to: string },
+  isCarried: (kept: KeptAnswerRow) => boolean,
+): Promise<void> => {
+  const there = await keptAnswersOf(tx, { competitionId, childIndex: to });
+  for (const kept of (await keptAnswersOf(tx, { competitionId, childIndex: from })).filter(isCarried))
+    if (!there.some(({ phoneIndex, answeredAt }) => phoneIndex === kept.phoneIndex && answeredAt >= kept.answeredAt))
+      await writeAgain(tx, deps, kept, { childIndex: to });
 };
 
 /** Tells whether one of the answers refuses anything from another number than this one. */

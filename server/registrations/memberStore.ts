@@ -65,15 +65,11 @@ const childKeysOf = async (tx: Tx, registrationId: string): Promise<(string | nu
   return rows.map(({ childKey }) => childKey);
 };
 
-/** The entries with a child, by its `childKey`, and the number of the account of each. */
-export const entriesOfChild = (tx: Tx, childKey: string) =>
-  tx
-    .selectFrom('member')
-    .innerJoin('registration', 'registration.id', 'member.registrationId')
-    .innerJoin('account', 'account.id', 'registration.accountId')
-    .select(['registration.id as registrationId', 'account.mobile'])
-    .where('member.childKey', '=', childKey)
-    .execute();
+/** Finds the living entries with a child, by its `childKey`. */
+export const entriesOfChild = async (tx: Tx, childKey: string): Promise<string[]> => {
+  const rows = await tx.selectFrom('member').select('registrationId').where('childKey', '=', childKey).execute();
+  return rows.map(({ registrationId }) => registrationId);
+};
 
 /** Deletes the members of an entry. The competition must be locked. */
 export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {

@@ -11,12 +11,13 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { lockEntry } from './extension.ts';
+import { applyAnswers, askElsewhere, followAnswers } from './guardianAnswers.ts';
 import { countLink } from './guardianBudget.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
-import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { applyAnswers, followAnswers, invite, localeOfPhone } from './guardians.ts';
+import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
+import { invite, localeOfPhone } from './guardians.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { isPhoneOf, keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
+import { answerColumns, isPhoneOf, keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import type { RegistrationRow } from './store.ts';
@@ -40,12 +41,18 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
   if (!competition) throw new Problem('not_found');
   const old = answers.map((kept) => openKept(deps, kept).phone);
   for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
+  await askElsewhere(tx, first, { from: old, to: phone });
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) {
     await updateGuardian(tx, guardian.id, { phone, doubt: null });
-    await countLink(tx, deps, entry.accountId, phone);
-    const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_again';
+    await countLink(tx, deps, null, phone);
+    const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
+    const moved = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
+    // A third number has what moved to it, not what the entry's own number had answered.
+    const isThird = guardian.phone !== phone && !old.some((number) => number === guardian.phone);
+    if (!isThird) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
+    else if (guardian.answeredAt !== null && moved?.processing === 1) await updateGuardian(tx, guardian.id, answerColumns(deps, moved));
     await applyAnswers(tx, deps, entry.id);
   }
   await followAnswers(tx, deps, { competitionId, childIndex });

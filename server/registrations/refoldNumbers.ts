@@ -2,16 +2,17 @@ import type { Deps } from '../platform/deps.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import type { Job } from '../platform/jobs.ts';
 import { indexOf, openIdNumber } from './entry.ts';
-import { moveKeptAnswers } from './keptAnswerStore.ts';
+import { deleteKeptAnswersOf } from './keptAnswerStore.ts';
+import { carryAnswers } from './keptAnswers.ts';
 import { entriesOfClaims, findMember, type MemberRow, markDuplicates, membersAfter, renameChild } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration } from './store.ts';
 
 const EVERY_MS = 24 * 3600_000;
 
-type JobDeps = Pick<Deps, 'db' | 'vault'>;
+type JobDeps = Pick<Deps, 'db' | 'vault' | 'ids'>;
 
-const foldedIndexOf = ({ vault }: JobDeps, member: MemberRow): string =>
+const foldedIndexOf = ({ vault }: Pick<JobDeps, 'vault'>, member: MemberRow): string =>
   indexOf(vault, { country: member.country, idNumber: openIdNumber(vault, member) });
 
 const refold = async (deps: JobDeps, id: string, registrationId: string): Promise<void> => {
@@ -28,7 +29,9 @@ const refold = async (deps: JobDeps, id: string, registrationId: string): Promis
     const isTaken = claim !== null && (await entriesOfClaims(tx, [claim])).size > 0;
     if (member.idNumberIndex === index || isTaken) return;
     await renameChild(tx, member, { idNumberIndex: index, childKey, claim });
-    await moveKeptAnswers(tx, entry.competitionId, member.idNumberIndex, index);
+    const { competitionId } = entry;
+    await carryAnswers(tx, deps, { competitionId, from: member.idNumberIndex, to: index }, () => true);
+    await deleteKeptAnswersOf(tx, { competitionId, childIndex: member.idNumberIndex });
     await markDuplicates(tx, [member.childKey, childKey], [registrationId]);
   });
 };

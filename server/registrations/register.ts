@@ -83,7 +83,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
   else {
     await recordConsent(tx, deps, row, actor);
-    await noteOtherAnswers(tx, deps, row, actor.mobile);
+    await noteOtherAnswers(tx, deps, row);
   }
   await writeAudit(tx, deps, {
     actor,

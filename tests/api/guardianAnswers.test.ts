@@ -9,7 +9,7 @@ import { retireEntries } from '#server/registrations/index.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { codeSentTo } from '../fixtures/outbox.ts';
+import { guardianCalls } from '../fixtures/guardianCalls.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 type Child = z.infer<typeof SentMember>;
@@ -23,24 +23,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
   });
 
-  const told = async (phone: string, template: string) =>
-    (await context().outbox()).filter((message) => message.to === phone && message.template === template);
-  const lastLink = async (phone: string): Promise<string> => {
-    const message = (await context().outbox()).findLast(({ to, params }) => to === phone && params['link']);
-    return new URL(message?.params['link'] ?? '').hash.slice(1);
-  };
-  const answer = (token: string, changes: object = {}) =>
-    context()
-      .client()
-      .request('POST', '/api/guardians/answers', {
-        ...{ token, name: '周航', relation: 'mother', processing: true, publishName: true, publishWork: true },
-        ...{ textVersion: CONSENT_VERSION, locale: 'zh-CN' },
-        ...changes,
-      });
-  const published = async (id: string) => {
-    const row = await context().deps.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return [row.publishName, row.publishWork];
-  };
+  const { told, lastLink, answer, codeFor, change, published } = guardianCalls(context);
   const formOf = (members: Child[], changes: object = {}) => entryForm(competitionId, { members, ...changes });
   const register = (members: Child[], by = teacher, changes: object = {}) =>
     by.call('POST /api/registrations', { body: formOf(members, changes) });
@@ -70,7 +53,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const again = await edit(without, [other, child]);
     expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
     expect(await published(entry.id)).toEqual([1, 0]);
-    // The guardian hears of it, and the new link shows and changes the answer.
+    // The guardian hears of it, and the link shows the answer.
     expect(await told(phone, 'guardian_again')).toHaveLength(1);
     const view = await context()
       .client()
@@ -157,8 +140,11 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const ruling = { params: { ...params, guardianId }, body: { reason: '母亲来电，父亲的号码已停用' } };
     await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', ruling);
     expect(await published(elsewhere.id)).toEqual([1, 1]);
-    expect([(await told(phone, 'guardian_moved')).length, (await told(own, 'guardian_again')).length]).toEqual([1, 1]);
-    expect(await published(entry.id)).toEqual([1, 0]);
+    expect([(await told(phone, 'guardian_moved')).length, (await told(own, 'guardian_moved_here')).length]).toEqual([1, 1]);
+    // The first entry asks the mother, too: her answer holds in it, cancelled or not, and the father's link opens nothing any more.
+    expect(await published(entry.id)).toEqual([1, 1]);
+    await teacher.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
+    expect(await published(elsewhere.id)).toEqual([1, 1]);
     const line = (await auditLines(context().deps, elsewhere.id)).find(({ action }) => action === 'guardian_moved');
     expect(line?.detail).toEqual({ reason: '母亲来电，父亲的号码已停用' });
   });
@@ -193,14 +179,11 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
       refusedAt('members.1.guardianPhone', 'guardian_answered'),
     );
 
+    // The link that the guardian has opens the entry again.
     const token = await lastLink(phone);
     await edit(without, [other, { ...child, guardianPhone: phone }]);
-    const again = await lastLink(phone);
-    expect(again).not.toBe(token);
-    await context()
-      .client()
-      .call('POST /api/guardians/codes', { body: { token: again, locale: 'zh-CN' } });
-    expect(await answer(again, { code: codeSentTo(await context().outbox(), phone) })).toMatchObject({ status: 200 });
+    expect(await lastLink(phone)).toBe(token);
+    expect(await change(token, phone, {})).toMatchObject({ status: 200 });
     expect(await published(first.id)).toEqual([1, 1]);
     // What was doubtful of the number itself is so again.
     expect(await doubtsOf(first.id)).toMatchObject([{ doubt: 'shared_number' }]);
@@ -246,12 +229,8 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const next = freshMobile();
     const move = (code: string) => context().client().request('POST', '/api/guardians/phone', { token, phone: next, code });
     expect(await move('000000')).toMatchObject({ status: 422 });
-    await context()
-      .client()
-      .call('POST /api/guardians/codes', { body: { token, locale: 'zh-CN' } });
-    const code = codeSentTo(await context().outbox(), phone);
-    expect(await move(code)).toMatchObject({ status: 200, json: { phone: `+86 *********${next.slice(-2)}` } });
-    expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_again')).length]).toEqual([1, 1]);
+    expect(await move(await codeFor(token, phone))).toMatchObject({ status: 200, json: { phone: `+86 *********${next.slice(-2)}` } });
+    expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_moved_here')).length]).toEqual([1, 1]);
     expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 404 });
     const view = await context()
       .client()

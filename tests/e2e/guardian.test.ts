@@ -221,9 +221,9 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await moving.getByRole('button', exactly(w.moveTo)).click();
     await page.getByText(w.movedTo).waitFor();
     await screenshot(page, `guardian-moved-${locale}`);
-    const told = (await portal.outbox()).filter(({ template }) => template === 'guardian_moved' || template === 'guardian_again');
+    const told = (await portal.outbox()).filter(({ template }) => template === 'guardian_moved' || template === 'guardian_moved_here');
     expect(told.map(({ to, template }) => [to, template])).toEqual([
-      [next, 'guardian_again'],
+      [next, 'guardian_moved_here'],
       [mobile, 'guardian_moved'],
     ]);
     asked = next;

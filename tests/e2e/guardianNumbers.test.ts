@@ -69,6 +69,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     // The draft that was refused is opened again: what was confirmed meanwhile is asked no more.
     await savedOnDevice(page);
     await page.reload();
+    await page.getByRole('button', exactly(n.edit)).click();
     await box.waitFor();
     expect(await box.isChecked()).toBe(true);
     expect(await page.getByText(n.own).count()).toBe(0);
@@ -109,7 +110,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     const told = (await portal.outbox()).slice(-2).map(({ to, template }) => [to, template]);
     expect(told.toSorted()).toEqual(
       [
-        [guardianPhone, 'guardian_again'],
+        [guardianPhone, 'guardian_moved_here'],
         [mobile, 'guardian_moved'],
       ].toSorted(),
     );

@@ -95,7 +95,6 @@ export const guardian = {
 
 /** The last answer about a child from each number in a competition: it outlives the entry that it was given for, and holds for the next one. */
 export const guardianAnswer = {
-  /** The id of the guardian who gave it. */
   id: text(),
   competitionId: text(),
   /** The blind index of the child. */
@@ -105,6 +104,10 @@ export const guardianAnswer = {
   accountId: optional(text()),
   /** The blind index of the number it was given from. */
   phoneIndex: text(),
+  /** HMAC of the link's token: it opens the entry for which the answer holds now. */
+  tokenHash: optional(text()),
+  /** The blind index of the child's name where the answer refuses anything: a child of that name under another number is shown to organisers. */
+  nameIndex: optional(text()),
   /** `KeptText` as JSON, sealed. */
   sealed: text(),
   processing: flag(),

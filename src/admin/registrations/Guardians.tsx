@@ -37,9 +37,9 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
     <section className={cx('warn')} aria-label={translate('resources.registrations.fields.hasGuardianDoubt')}>
       <h2>{translate('guardian_doubt_note')}</h2>
       <ul>
-        {entry.guardianDoubts.map(({ childName, doubt }) => (
+        {entry.guardianDoubts.map(({ guardianId, childName, doubt }) => (
           <li key={childName}>
-            {childName}: {translate(`guardianDoubt.${doubt}`)}
+            {childName}: {translate(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Competition } from '#contract/competitions.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
+import { asksGuardians } from '#contract/rules/guardians.ts';
 import { useCompetition } from '#src/competitions/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -88,7 +89,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
           key={start.dataUpdatedAt}
           {...ready}
           entryId={entry.id}
-          asksGuardians={entry.guardians.length > 0}
+          asksGuardians={asksGuardians(ready.account) || entry.guardians.length > 0}
           onRestart={() => void start.refetch()}
         />
       )}

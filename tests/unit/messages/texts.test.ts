@@ -5,7 +5,14 @@ import en from '#server/locales/en-US.json' with { type: 'json' };
 import zh from '#server/locales/zh-CN.json' with { type: 'json' };
 
 /** Templates that go to a number only: guardians have no account and so no address. */
-const ONLY_SMS: readonly string[] = ['guardian_invitation', 'guardian_receipt', 'guardian_reminder', 'guardian_again', 'guardian_moved'];
+const ONLY_SMS: readonly string[] = [
+  'guardian_invitation',
+  'guardian_receipt',
+  'guardian_reminder',
+  'guardian_again',
+  'guardian_moved',
+  'guardian_moved_here',
+];
 
 describe.each([
   ['zh-CN', zh],

@@ -1,0 +1,114 @@
+import type { Tx } from '../database/connection.ts';
+import type { Deps } from '../platform/deps.ts';
+import { doubtsOf, noteOtherAnswers } from './guardianNumbers.ts';
+import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft, setPublication, updateGuardian } from './guardianStore.ts';
+import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
+import { answerColumns, isPhoneOf, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
+import { entriesOfChild, membersOf } from './memberStore.ts';
+import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
+
+type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
+type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
+
+/** Tells whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
+const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
+
+/**
+ * What may be published by the answers so far: the team's name when one guardian agrees, a work when every one does, also of children who have
+ * left since it was made; nothing before all have answered.
+ */
+const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1; publishWork: 0 | 1 } => {
+  const present = guardians.filter((guardian) => !hasLeft(guardian));
+  const all = present.length > 0 && present.every(({ processing }) => processing === 1);
+  return {
+    publishName: all && present.some((guardian) => guardian.publishName === 1 && !isOverruled(guardian)) ? 1 : 0,
+    publishWork: all && guardians.every((guardian) => guardian.publishWork === 1 && !isOverruled(guardian)) ? 1 : 0,
+  };
+};
+
+/** Brings what may be published in line with the guardians' answers; a work that no longer may be is hidden. */
+export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
+  const guardians = await guardiansOf(tx, [registrationId]);
+  const publication = publicationOf(guardians);
+  const hasPendingGuardians = guardians.some(({ answeredAt }) => answeredAt === null) ? 1 : 0;
+  const hasGuardianDoubt = guardians.some(({ doubt }) => doubt !== null) ? 1 : 0;
+  await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, hasGuardianDoubt, consentAt: clock.now() });
+  if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
+};
+
+/** Finds what else is doubtful of whom is asked for a child. */
+const otherDoubtOf = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, { childIndex, phone }: GuardianRow) => {
+  const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
+  const asked = { name: child?.name ?? '', guardianPhone: phone ?? '' };
+  const [doubt = null] = await doubtsOf(tx, deps, entry, [asked], [childIndex]);
+  return doubt;
+};
+
+/** Finds what the answers about a child change of an entry's own guardian: a newer one from the same number, and whether another refuses. */
+const changeBy = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow, answers: readonly KeptAnswerRow[]) => {
+  const { phone, answeredAt } = guardian;
+  const newest = phone === null ? undefined : answers.find((kept) => isPhoneOf(deps, kept, phone));
+  // The last one written, where two were given in one moment.
+  const isNewer = newest && answeredAt !== null && newest.answeredAt >= answeredAt && newest.registrationId !== entry.id;
+  const isRefused = (phone !== null && isRefusedElsewhere(deps, answers, phone)) || (answeredAt !== null && newest?.processing === 0);
+  const doubt =
+    isRefused === isOverruled(guardian) ? {} : { doubt: isRefused ? 'answered_elsewhere' : await otherDoubtOf(tx, deps, entry, guardian) };
+  return { ...(isNewer && newest.processing === 1 ? answerColumns(deps, newest) : {}), ...doubt } as const;
+};
+
+interface Asked {
+  entry: RegistrationRow;
+  /** Absent where a family consents itself. */
+  guardian: GuardianRow | undefined;
+}
+
+/** Lists the living entries of a competition with a child, and whom each asks for it. */
+const askedFor = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<Asked[]> => {
+  const asked: Asked[] = [];
+  for (const id of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
+    const entry = await findRegistration(tx, id);
+    const guardian = (await guardiansOf(tx, [id])).find((each) => each.childIndex === childIndex);
+    if (entry) asked.push({ entry, guardian });
+  }
+  return asked;
+};
+
+/**
+ * Lets the answers about a child hold in every entry of the competition that has it: the newest from a number is that of every entry that asks it, and while
+ * another number has refused, nothing of an entry is published and organisers are shown it. The competition must be locked.
+ */
+export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): Promise<void> => {
+  const asked = await askedFor(tx, child);
+  // Answers from before answers were kept.
+  if ((await keptAnswersOf(tx, child)).length === 0)
+    for (const { entry, guardian } of asked) if (guardian) await keepAnswer(tx, deps, entry, guardian);
+  const answers = await keptAnswersOf(tx, child);
+  for (const { entry, guardian } of asked) {
+    if (!guardian) {
+      await noteOtherAnswers(tx, deps, entry);
+      continue;
+    }
+    const change = await changeBy(tx, deps, entry, guardian, answers);
+    if (Object.keys(change).length === 0) continue;
+    await updateGuardian(tx, guardian.id, change);
+    await applyAnswers(tx, deps, entry.id);
+  }
+};
+
+/** Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; no link of theirs opens them any more. */
+export const askElsewhere = async (tx: Tx, child: OfChild, { from, to }: { from: readonly string[]; to: string }): Promise<void> => {
+  for (const { guardian } of await askedFor(tx, child))
+    if (guardian?.answeredAt && guardian.phone !== null && from.includes(guardian.phone))
+      await updateGuardian(tx, guardian.id, { phone: to, tokenHash: null });
+};
+
+/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */
+export const leave = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
+  await keepAnswer(tx, deps, entry, guardian);
+  await forgetGuardian(tx, guardian, deps.clock.now());
+};
+
+/** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */
+export const applyNewWork = async (tx: Tx, deps: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
+  if (await forgetRefusals(tx, registrationId)) await applyAnswers(tx, deps, registrationId);
+};

@@ -1,0 +1,242 @@
+// Promise: none of the ways around a guardian's answer that were tried opens: another account, another number, a decoy, an ended entry, a correction.
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { SentMember } from '#contract/members.ts';
+import type { Entry } from '#contract/registrations.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
+
+type Child = z.infer<typeof SentMember>;
+
+const NO = { publishName: false, publishWork: false };
+const YES = { publishName: true, publishWork: true };
+const OUT = { ...NO, processing: false };
+const GUARDIAN_ANSWERED = { status: 422, json: { fields: { 'members.0.guardianPhone': 'guardian_answered' } } };
+
+describeApi('who goes around a guardian’s answer', (context) => {
+  const { told, lastLink, answer, codeFor, change, published } = guardianCalls(context);
+  let school: Client;
+  let other: Client;
+  let organiser: Client;
+  let competitionId = '';
+  beforeAll(async () => {
+    school = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    other = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    organiser = await context().organiser();
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
+  });
+
+  const formOf = (members: Child[], changes: object = {}) => entryForm(competitionId, { members, ...changes });
+  const tryTo = (by: Client, members: Child[]) => by.request('POST', '/api/registrations', formOf(members));
+  const register = (by: Client, members: Child[], changes: object = {}) =>
+    by.call('POST /api/registrations', { body: formOf(members, changes) });
+  const edit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[]) => {
+    const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
+    return by.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(formOf(members), version) });
+  };
+  const cancel = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('POST /api/registrations/:id/cancel', { params: { id } });
+  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
+  const bare = ({ guardianPhone: _, ...child }: Child): Child => child;
+  const record = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
+  const doubtsOf = async (id: string) => (await record(id)).guardianDoubts.map(({ doubt }) => doubt);
+  const view = async (token: string) => (await context().client().request('POST', '/api/guardians/view', { token })).status;
+  /** An entry of the school's, whose guardian has answered. */
+  const answered = async (given: object) => {
+    const phone = freshMobile();
+    const child = asked(phone);
+    const entry = await register(school, [child]);
+    const token = await lastLink(phone);
+    await answer(token, given);
+    return { phone, child, entry, token };
+  };
+  /** The same child entered by the other account at a number of its own, which agrees. */
+  const agreedElsewhere = async (child: Child, given: object = YES) => {
+    const own = freshMobile();
+    const entry = await register(other, [{ ...child, guardianPhone: own }]);
+    await answer(await lastLink(own), given);
+    return { own, entry };
+  };
+  const correct = async ({ id }: Pick<Entry, 'id'>, child: Pick<Child, 'name' | 'idNumber'>) => {
+    const { members, version } = await record(id);
+    const { teamName, parent, organization, instructor, address } = formOf([]);
+    const [member] = members;
+    const corrected = { id: member?.id, gender: member?.gender, country: 'CN', region: 'FJ', name: child.name, idNumber: child.idNumber };
+    return organiser.request('PATCH', `/api/admin/registrations/${id}`, {
+      ...{ teamName, parent, organization, instructor, address, version },
+      members: [corrected],
+    });
+  };
+  const ruleOn = async ({ id }: Pick<Entry, 'id'>, body: { phone?: string; reason: string }) => {
+    const guardianId = (await record(id)).guardians[0]?.id ?? '';
+    await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', { params: { id, guardianId }, body });
+  };
+
+  it('leaves the number out after another number’s no: the entry stays private', async () => {
+    const { child } = await answered(NO);
+    const { entry } = await agreedElsewhere(child);
+    expect(await published(entry.id)).toEqual([0, 0]);
+    await cancel(other, entry);
+    const again = await register(other, [bare(child)]);
+    expect([await published(again.id), await doubtsOf(again.id)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+
+  it('leaves it out after a refusal of processing, too', async () => {
+    const phone = freshMobile();
+    const child = asked(phone);
+    await register(school, [asked(freshMobile()), child]);
+    await answer(await lastLink(phone), OUT);
+    const { entry } = await agreedElsewhere(child);
+    await cancel(other, entry);
+    expect(await published((await register(other, [bare(child)])).id)).toEqual([0, 0]);
+  });
+
+  it('uses a decoy of another account: it carries neither a no away nor a yes to another child', async () => {
+    const { child, entry } = await answered(NO);
+    const decoy = await agreedElsewhere(child, NO);
+    await edit(other, decoy.entry, [bare({ ...childMember(), name: child.name })]);
+    await cancel(school, entry);
+    expect(await tryTo(school, [{ ...child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
+
+    const agreed = await answered(YES);
+    const second = await agreedElsewhere(agreed.child, NO);
+    const stranger = { ...childMember(), name: agreed.child.name };
+    await edit(other, second.entry, [bare(stranger)]);
+    await cancel(other, second.entry);
+    const got = await register(school, [bare(stranger)]);
+    expect(got.guardians.map(({ state }) => state)).toEqual(['no_phone']);
+  });
+
+  it('cancels and registers again: the guardian’s first link takes the yes back', async () => {
+    for (const taken of [NO, OUT]) {
+      const { phone, child, entry, token } = await answered(YES);
+      await cancel(school, entry);
+      const again = await register(school, [child]);
+      expect(await published(again.id)).toEqual([1, 1]);
+      expect(await change(token, phone, taken)).toMatchObject({ status: 200 });
+      expect(await published(again.id)).toEqual([0, 0]);
+    }
+  });
+
+  it('gives a child of the same name another ID number and guardian: organisers are shown it', async () => {
+    const { child, entry } = await answered(NO);
+    await cancel(school, entry);
+    const own = freshMobile();
+    const again = await register(school, [{ ...childMember(), name: child.name, guardianPhone: own }]);
+    expect(await doubtsOf(again.id)).toEqual(['same_name']);
+    // Also where the name comes later.
+    const late = await answered(NO);
+    const renamed = { ...childMember(), guardianPhone: freshMobile() };
+    await edit(school, late.entry, [renamed]);
+    await answer(await lastLink(renamed.guardianPhone));
+    await edit(school, late.entry, [{ ...renamed, name: late.child.name }]);
+    expect(await doubtsOf(late.entry.id)).toEqual(['same_name']);
+  });
+
+  it('registers the child as a family: organisers are shown it', async () => {
+    const { child } = await answered(NO);
+    const family = await context().participant();
+    const entry = await register(family, [bare(child)]);
+    expect(await doubtsOf(entry.id)).toEqual(['answered_elsewhere']);
+    // Once an institution, it asks for every child, also in an entry from before.
+    await family.call('PATCH /api/account', { body: { kind: 'primary_school' } });
+    const edited = await edit(family, entry, [bare(child), asked(freshMobile())]);
+    expect(edited.guardians.map(({ state }) => state)).toEqual(['no_phone', 'asked']);
+  });
+
+  it('spends the budget of texts: the link that the guardian has goes on working', async () => {
+    const { phone, child, entry, token } = await answered(YES);
+    const { id } = await school.call('GET /api/account');
+    await context().deps.rateLimiter.consume(['guardian links of', id], Number.MAX_SAFE_INTEGER, 24 * 3600_000, { amount: 1000 });
+    const stranger = asked(freshMobile());
+    await edit(school, entry, [stranger]);
+    await edit(school, entry, [stranger, child]);
+    expect([await view(token), await told(phone, 'guardian_again')]).toEqual([200, []]);
+    // Nor does it keep a guardian from moving to another number.
+    const body = { token, phone: freshMobile(), code: await codeFor(token, phone) };
+    expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({ status: 200 });
+    await context().deps.rateLimiter.refund(['guardian links of', id], { amount: 1000 });
+  });
+
+  it('cancels and registers thirty times: the guardian is told once a day', async () => {
+    const { phone, child, entry, token } = await answered(YES);
+    let again: Pick<Entry, 'id'> = entry;
+    for (let n = 0; n < 30; n += 1) {
+      await cancel(school, again);
+      again = await register(school, [child]);
+    }
+    expect([(await told(phone, 'guardian_again')).length, await view(token), await published(again.id)]).toEqual([1, 200, [1, 1]]);
+  });
+
+  it('has an organiser correct the number: a refusal is found there and stays here', async () => {
+    const { child } = await answered(NO);
+    const wrong = { ...childMember(), name: child.name };
+    const { entry } = await agreedElsewhere(wrong);
+    expect(await correct(entry, child)).toMatchObject({ status: 204 });
+    expect([await published(entry.id), await doubtsOf(entry.id)]).toEqual([[0, 0], ['answered_elsewhere']]);
+
+    const refused = await answered(NO);
+    const second = await agreedElsewhere(refused.child, NO);
+    expect(await correct(second.entry, { ...childMember(), name: refused.child.name })).toMatchObject({ status: 204 });
+    await cancel(school, refused.entry);
+    expect(await tryTo(school, [{ ...refused.child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
+  });
+
+  it('has an organiser make it another child: a yes does not follow', async () => {
+    const { entry } = await answered(YES);
+    expect(await correct(entry, { ...childMember(), name: '别家孩子' })).toMatchObject({ status: 204 });
+    expect(await published(entry.id)).toEqual([0, 0]);
+  });
+
+  it('washes off the mark of an own number by another number’s no that is taken back', async () => {
+    const own = freshMobile();
+    const teacher = await context().participant({ kind: 'primary_school', affiliation: '甲校', mobile: own });
+    const child = { ...asked(own), guardianConfirmed: true as const };
+    const entry = await register(teacher, [child]);
+    await answer(await lastLink(own));
+    const { guardianConfirmed: _, ...elsewhere } = child;
+    const second = await agreedElsewhere(elsewhere, NO);
+    expect(await doubtsOf(entry.id)).toEqual(['answered_elsewhere']);
+    expect(await change(await lastLink(second.own), second.own, YES)).toMatchObject({ status: 200 });
+    expect(await doubtsOf(entry.id)).toEqual(['own_number']);
+  });
+
+  it('lets one number answer in two accounts’ entries: the last answer holds in both', async () => {
+    const { phone, child, entry } = await answered(YES);
+    await register(other, [child]);
+    await answer(await lastLink(phone), NO);
+    expect(await published(entry.id)).toEqual([0, 0]);
+  });
+
+  it('has an organiser rule to a third number: the guardian there can change the answer', async () => {
+    const { child } = await answered(NO);
+    const { entry } = await agreedElsewhere(child);
+    const third = freshMobile();
+    await ruleOn(entry, { phone: third, reason: '母亲来电' });
+    expect(await published(entry.id)).toEqual([0, 0]);
+    expect(await change(await lastLink(third), third, NO)).toMatchObject({ status: 200 });
+    expect(await published(entry.id)).toEqual([0, 0]);
+  });
+
+  it('has two accounts merged: the answers come along', async () => {
+    const first = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    const phone = freshMobile();
+    const child = asked(phone);
+    const entry = await register(first, [child]);
+    await answer(await lastLink(phone), NO);
+    const second = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    const [from, into] = await Promise.all([first, second].map(async (client) => (await client.call('GET /api/account')).id));
+    const merge = { from, reason: '同一学校的两个账号，电话核实' };
+    expect(await organiser.request('POST', `/api/admin/people/${into}/merge`, merge)).toMatchObject({ status: 200 });
+    await cancel(second, entry);
+    expect(await tryTo(second, [{ ...child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
+  });
+
+  it('enters a child whose guardian answered before answers were kept', async () => {
+    const { child, entry } = await answered(NO);
+    await context().deps.db.deleteFrom('guardianAnswer').execute();
+    await cancel(school, entry);
+    expect(await tryTo(school, [{ ...child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
+  });
+});
