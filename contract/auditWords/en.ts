@@ -145,6 +145,7 @@ export const en: AuditWords = {
     mode: 'Type',
     name: 'Name',
     needsInvitation: 'Needs an invitation code',
+    needsGuardianNumbers: 'Schools give guardians’ numbers with the form',
     news: 'News',
     no: 'Number',
     note: 'Note',

@@ -145,6 +145,7 @@ export const zh: AuditWords = {
     mode: '类型',
     name: '名称',
     needsInvitation: '需要邀请码',
+    needsGuardianNumbers: '学校报名须填监护人手机',
     news: '新闻',
     no: '编号',
     note: '备注',

@@ -1,8 +1,8 @@
 import type { AccountKind } from '../accounts.ts';
 import type { FullMember } from '../members.ts';
-import type { FieldCode } from '../problem.ts';
+import type { FieldCode, FieldProblems } from '../problem.ts';
 import { parsePhone } from './phone.ts';
-import { HOME_COUNTRY } from './registration.ts';
+import { HOME_COUNTRY, type RegistrationTerms } from './registration.ts';
 
 /**
  * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, a guardian
@@ -25,6 +25,17 @@ export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
 /** Returns the number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
 export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
   guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
+
+/** Finds the fields of the children for whom a competition that asks for every guardian's number has none. Empty where it takes them later. */
+export const missingNumbers = (
+  members: readonly WithNumber[],
+  { needsGuardianNumbers }: Pick<RegistrationTerms, 'needsGuardianNumbers'>,
+): FieldProblems =>
+  Object.fromEntries(
+    members.flatMap(({ guardianPhone = '' }, index) =>
+      needsGuardianNumbers && guardianPhone === '' ? [[`members.${index}.guardianPhone`, 'required']] : [],
+    ),
+  );
 
 /**
  * Finds what is doubtful of each member's guardian's number, null where nothing is: it is one of those who register (`own`, E.164), or one that another child has, in

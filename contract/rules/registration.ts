@@ -8,7 +8,10 @@ import { teamSizeProblem } from './teamSize.ts';
 import { foldCode } from './typedText.ts';
 
 /** The competition's terms that the form's rules depend on. */
-export type RegistrationTerms = Pick<CompetitionSummary, 'groups' | 'participation' | 'teamSize' | 'needsInvitation'>;
+export type RegistrationTerms = Pick<
+  CompetitionSummary,
+  'groups' | 'participation' | 'teamSize' | 'needsInvitation' | 'needsGuardianNumbers'
+>;
 
 /** Phone numbers without a country code are read as Chinese, the site's home. */
 export const HOME_COUNTRY = 'CN';

@@ -35,6 +35,7 @@ export const termsOf = (row: CompetitionRow) => ({
   participation: parse(participation, row.participation),
   teamSize: { min: row.teamMin, max: row.teamMax },
   needsInvitation: row.needsInvitation === 1,
+  needsGuardianNumbers: row.needsGuardianNumbers === 1,
 });
 
 export const titleOf = (row: { title: string }) => parse(title, row.title);

@@ -11,7 +11,7 @@ import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { actionsAt, toEntry } from './entry.ts';
 import { followRefusals } from './followChildren.ts';
-import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { askGuardians } from './guardians.ts';
@@ -69,6 +69,7 @@ const editIn = async (
 
   // An institution's account asks for every child, also of an entry from when it was a family's.
   const isAsked = asksGuardians(actor) || (await guardiansOf(tx, [row.id])).length > 0;
+  if (isAsked) checkNumbers(form.members, competition);
   const columns = formColumns(form);
   if (isAsked) Object.assign(columns, { publishName: row.publishName, publishWork: row.publishWork });
   const consentChanged = (['publishName', 'publishWork', 'consentVersion'] as const).some((name) => row[name] !== columns[name]);

@@ -4,6 +4,7 @@ import { type FullMember, optionalMemberFields } from '#contract/members.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { ageWarning } from '#contract/rules/age.ts';
+import { missingNumbers } from '#contract/rules/guardians.ts';
 import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
 import { invitationCodeState } from '#contract/rules/invitationCode.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
@@ -30,6 +31,12 @@ export const checkForm = (form: Form, competition: CompetitionRow, now: number):
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
   // A consent is proved by its text: an unknown text, or one no longer in force, proves nothing.
   if (form.consent.textVersion !== CONSENT_VERSION) throw fieldProblem('consent.processing', 'consent_outdated', 'consent_outdated');
+};
+
+/** Checks that a form has the number of each child's guardian where the competition asks for it with the form. Fails with invalid_input. */
+export const checkNumbers = (members: Form['members'], competition: CompetitionRow): void => {
+  const fields = missingNumbers(members, termsOf(competition));
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
 };
 
 const e164 = (phone: string): string => parsePhone(phone, HOME_COUNTRY) ?? phone;

@@ -10,7 +10,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { IdempotencyKey } from '../platform/idempotency.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { toEntry } from './entry.ts';
-import { checkForm, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';
 import { askGuardians } from './guardians.ts';
 import { countGuessedCodes } from './invitation.ts';
@@ -53,6 +53,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, now);
   await comparing(tx);
   checkForm(form, competition, now);
+  if (asksGuardians(actor)) checkNumbers(form.members, competition);
   await countSignUp(tx, deps, actor, form.members, 1);
 
   const row: RegistrationRow = {

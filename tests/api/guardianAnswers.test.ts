@@ -275,6 +275,25 @@ describeOnBothDatabases('the number of a guardian', (context) => {
     expect(json).toMatchObject({ guardians: [{ state: 'no_phone', phone: null }] });
   });
 
+  it('comes with the form where the competition says so, but for a family’s', async () => {
+    const needing = await addCompetition(context().deps, { needsGuardianNumbers: 1 });
+    expect(
+      await context()
+        .client()
+        .call('GET /api/competitions/:id', { params: { id: needing } }),
+    ).toMatchObject({ needsGuardianNumbers: true });
+    const sent = (members: Child[]) => entryForm(needing, { members });
+    const missing = { status: 422, json: { fields: { 'members.1.guardianPhone': 'required' } } };
+    const [one, two] = [{ ...childMember(), guardianPhone: freshMobile() }, childMember()];
+    expect(await teacher.request('POST', '/api/registrations', sent([one, two]))).toMatchObject(missing);
+    const { id, version } = await teacher.call('POST /api/registrations', { body: sent([one]) });
+    expect(await teacher.request('PATCH', `/api/registrations/${id}`, editOf(sent([one, two]), version))).toMatchObject(missing);
+    const both = [one, { ...two, guardianPhone: freshMobile() }];
+    expect(await teacher.request('PATCH', `/api/registrations/${id}`, editOf(sent(both), version))).toMatchObject({ status: 200 });
+    const family = await context().participant();
+    expect(await family.request('POST', '/api/registrations', sent([childMember()]))).toMatchObject({ status: 201 });
+  });
+
   it('is asked about where it is the teacher’s or the account’s own, marked and counted where it is confirmed', async () => {
     for (const guardianPhone of [teacherPhone, instructorPhone]) {
       const child = { ...childMember(), guardianPhone };

@@ -27,6 +27,8 @@ export const competition = {
   teamMin: integer(),
   teamMax: integer(),
   needsInvitation: flag(),
+  /** Whether an institution's form is taken only with a number for each child's guardian. */
+  needsGuardianNumbers: flagOff(),
   venue: optional(text()),
   awards: text(),
   judges: text(),

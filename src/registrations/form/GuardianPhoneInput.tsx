@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { memberFields } from '#contract/members.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { useFormTerms } from './FormTerms.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 import css from './Members.module.css';
@@ -15,6 +16,7 @@ const { kind: _, ...attributes } = memberFields.guardianPhone.control;
 export function GuardianPhoneInput({ index }: { index: number }) {
   const { t } = useTranslation('registrations');
   const { control, setValue, trigger, getFieldState } = useFormContext<FormValues>();
+  const { competition } = useFormTerms();
   const path = `members.${index}.guardianPhone` as const;
   const confirmation = `members.${index}.guardianConfirmed` as const;
   const { errors } = useFormState({ control, name: path });
@@ -30,7 +32,7 @@ export function GuardianPhoneInput({ index }: { index: number }) {
         path={path}
         name="memberGuardianPhone"
         autoComplete="off"
-        hint={t('hints.memberGuardianPhone')}
+        hint={t(competition.needsGuardianNumbers ? 'hints.memberGuardianPhoneNow' : 'hints.memberGuardianPhone')}
         onTyped={forget}
         {...attributes}
       />

@@ -95,7 +95,13 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
     newKey: newId,
   }));
-  const stateOf = useCallback((values: FormValues) => formStateOf(values, competition, version?.current ?? null), [competition, version]);
+  const stateOf = useCallback(
+    (values: FormValues) => {
+      const needs = { ...competition, needsGuardianNumbers: asksGuardians && competition.needsGuardianNumbers };
+      return formStateOf(values, needs, version?.current ?? null);
+    },
+    [competition, asksGuardians, version],
+  );
   const terms = useMemo(() => ({ ...competition, asksGuardians }), [competition, asksGuardians]);
   const { form, submit, submittedMembers, refusals, problem, typed, isAboutEntries } = useRegistrationForm({
     terms,

@@ -3,7 +3,7 @@ import { fieldProblemsOf } from '#contract/common.ts';
 import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/problem.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
-import { doubtProblem, numberDoubts } from '#contract/rules/guardians.ts';
+import { doubtProblem, missingNumbers, numberDoubts } from '#contract/rules/guardians.ts';
 import { phoneProblem } from '#contract/rules/phone.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/rules/registration.ts';
 import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
@@ -61,7 +61,7 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number): Ch
     terms,
     now,
   );
-  const doubtful = terms.asksGuardians ? doubtfulNumbers(draft) : {};
+  const doubtful = terms.asksGuardians ? { ...missingNumbers(draft.members, terms), ...doubtfulNumbers(draft) } : {};
   const problems = { ...doubtful, ...rules, ...phoneProblems(values), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };

@@ -14,20 +14,27 @@ export const SavedForm = z.object({
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 
+/** What a competition asks for beside; guardians' numbers only of who asks guardians. */
+export interface Needs {
+  needsInvitation: boolean;
+  needsGuardianNumbers?: boolean;
+}
+
 /** How many required fields are filled in, and how many there are. */
 export const completeness = (
   values: FormValues,
-  { needsInvitation }: { needsInvitation: boolean },
+  { needsInvitation, needsGuardianNumbers = false }: Needs,
 ): Pick<FormState, 'filled' | 'total'> => {
   const needed = formFields(values.members.length).filter(
-    ({ name, optional }) => !optional && (name !== 'invitationCode' || needsInvitation),
+    ({ name, optional }) =>
+      (!optional && (name !== 'invitationCode' || needsInvitation)) || (name === 'memberGuardianPhone' && needsGuardianNumbers),
   );
   const isFilled = (value: unknown) => value === true || (typeof value === 'string' && !isBlank(value));
   return { filled: needed.filter(({ path }) => isFilled(get(values, path))).length, total: needed.length };
 };
 
 /** What is saved of a form, and what lists show of it. The values are copied because the form keeps mutating its own. */
-export const formStateOf = (values: FormValues, competition: { needsInvitation: boolean }, version: number | null): FormState => ({
+export const formStateOf = (values: FormValues, competition: Needs, version: number | null): FormState => ({
   form: { values: structuredClone(values), version } satisfies SavedForm,
   label: values.teamName.trim(),
   ...completeness(values, competition),

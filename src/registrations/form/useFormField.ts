@@ -51,9 +51,11 @@ export const useFormField = (path: FormPath, name: FieldName) => {
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: path });
   const texts = useFieldTexts();
+  const { competition } = useFormTerms();
   const code = problemAt(errors, path);
   const value: unknown = getValues(path);
-  const optional = isOptionalField(name);
+  const isNeeded = name === 'memberGuardianPhone' && competition.needsGuardianNumbers;
+  const optional = isOptionalField(name) && !isNeeded;
   const field = { path, name };
   const label = texts.label(field);
   return {

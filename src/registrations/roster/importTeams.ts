@@ -17,7 +17,7 @@ interface Imported {
 export const importTeams = async (
   teams: readonly Pick<RosterTeam, 'values'>[],
   drafts: Pick<Device['drafts'], 'create' | 'list'>,
-  competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title' | 'needsInvitation'>,
+  competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title' | 'needsInvitation' | 'needsGuardianNumbers'>,
   participation: Participation,
 ): Promise<Imported> => {
   const { id, slug, season, title } = competition;

@@ -68,6 +68,7 @@ const competition: fc.Arbitrary<Competition> = fc
     participation: ['team'],
     teamSize: { min: 1, max: 2 },
     needsInvitation: false,
+    needsGuardianNumbers: false,
     overview: parts.summary,
     capacity: null,
     waitlistLength: 0,

@@ -14,6 +14,7 @@ const competition = {
   participation: ['team' as const],
   teamSize: { min: 1, max: 4 },
   needsInvitation: false,
+  needsGuardianNumbers: false,
 };
 const child = {
   name: '李小明',

@@ -4,6 +4,7 @@ import type { FieldProblems } from '#contract/problem.ts';
 import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
 import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
+import { completeness } from '#src/registrations/form/savedForm.ts';
 import { createSubmittedMembers } from '#src/registrations/form/submittedMembers.ts';
 import { emptyForm } from './emptyForm.ts';
 
@@ -13,6 +14,7 @@ const terms = {
   participation: ['team', 'single'],
   teamSize: { min: 1, max: 2 },
   needsInvitation: true,
+  needsGuardianNumbers: false,
   asksGuardians: true,
 } satisfies Parameters<typeof checkForm>[1];
 
@@ -71,6 +73,16 @@ describe('the check of a form', () => {
     expect(paths(confirmed)).toEqual({});
     expect(checkForm({ ...good, members: confirmed }, terms, NOW).form?.members[0]).toMatchObject({ guardianConfirmed: true });
     expect(paths([own, li], { ...terms, asksGuardians: false })).toEqual({});
+  });
+
+  test('asks for each guardian’s number where the competition does, but of no family', () => {
+    const needing = { ...terms, needsGuardianNumbers: true };
+    const given = { ...good, members: [{ ...emma, guardianPhone: '+86 139 0013 9000' }, li] };
+    expect(checkForm(given, needing, NOW).problems).toEqual({ 'members.1.guardianPhone': 'required' });
+    expect(checkForm(given, { ...needing, asksGuardians: false }, NOW).problems).toEqual({});
+    const needs = { needsInvitation: false, needsGuardianNumbers: true };
+    const [all, some] = [completeness(given, needs), completeness(given, { needsInvitation: false })];
+    expect([all.total - some.total, all.filled - some.filled]).toEqual([2, 1]);
   });
 
   test('sends guardians’ numbers with the country of the account or the child, and asks where nothing settles it', () => {

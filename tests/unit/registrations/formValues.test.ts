@@ -12,6 +12,7 @@ const terms = {
   participation: ['team', 'single'],
   teamSize: { min: 2, max: 4 },
   needsInvitation: true,
+  needsGuardianNumbers: false,
 } satisfies Parameters<typeof valuesFrom>[1];
 
 const account: Account = {

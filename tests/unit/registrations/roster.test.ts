@@ -387,7 +387,14 @@ describe('the file of a roster', () => {
 });
 
 describe('the import', () => {
-  const competition = { id: 'c1', slug: 'city', season: 2026, title: { 'zh-CN': '城市赛', 'en-US': 'City' }, needsInvitation: false };
+  const competition = {
+    id: 'c1',
+    slug: 'city',
+    season: 2026,
+    title: { 'zh-CN': '城市赛', 'en-US': 'City' },
+    needsInvitation: false,
+    needsGuardianNumbers: false,
+  };
   const createDrafts = () => {
     const made: (Draft & NewDraft)[] = [];
     const create = async (draft: NewDraft): Promise<Draft> => {

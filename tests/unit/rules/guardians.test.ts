@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asksGuardians, doubtProblem, guardianPhoneOf, numberDoubts } from '#contract/rules/guardians.ts';
+import { asksGuardians, doubtProblem, guardianPhoneOf, missingNumbers, numberDoubts } from '#contract/rules/guardians.ts';
 
 const numbers = ['+8613800138000', '+8613900139000', '+442079460958', ''];
 const member = fc.record({ guardianPhone: fc.constantFrom(...numbers) });
@@ -19,6 +19,16 @@ test('a number is doubtful exactly where it is one’s own or another child’s'
         expect(doubtProblem(doubts[at] ?? null, each) === null).toBe(!isOwn && !isShared);
         expect(doubtProblem(doubts[at] ?? null, { ...each, guardianConfirmed: true })).toBeNull();
       }
+    }),
+  );
+});
+
+test('a number is missing exactly where a competition asks for it and none is given', () => {
+  fc.assert(
+    fc.property(fc.array(member, { maxLength: 5 }), fc.boolean(), (members, needsGuardianNumbers) => {
+      const fields = missingNumbers(members, { needsGuardianNumbers });
+      for (const [at, { guardianPhone }] of members.entries())
+        expect(fields[`members.${at}.guardianPhone`]).toBe(needsGuardianNumbers && guardianPhone === '' ? 'required' : undefined);
     }),
   );
 });

@@ -34,6 +34,7 @@ const validCase: fc.Arbitrary<Case> = fc
     min: fc.integer({ min: 1, max: 3 }),
     more: fc.integer({ min: 0, max: 3 }),
     needsInvitation: fc.boolean(),
+    needsGuardianNumbers: fc.boolean(),
   })
   .chain(({ min, more, ...terms }) =>
     fc

@@ -134,6 +134,12 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
           control={<Switch checked={data.needsInvitation} onChange={({ target }) => onChange({ needsInvitation: target.checked })} />}
         />
         <FormControlLabel
+          label={word('needs_guardian_numbers')}
+          control={
+            <Switch checked={data.needsGuardianNumbers} onChange={({ target }) => onChange({ needsGuardianNumbers: target.checked })} />
+          }
+        />
+        <FormControlLabel
           label={translate('approval_waits')}
           control={<Switch checked={data.approvalWaits} onChange={({ target }) => onChange({ approvalWaits: target.checked })} />}
         />

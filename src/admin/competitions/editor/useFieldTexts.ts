@@ -25,6 +25,7 @@ const words: Record<string, string> = {
   'teamSize.max': 'team_max',
   capacity: 'capacity',
   needsInvitation: 'needs_invitation',
+  needsGuardianNumbers: 'needs_guardian_numbers',
   reviewDays: 'review_days',
   correctionDays: 'correction_days',
   venue: 'venue_name',
