@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { describeApi } from './harness.ts';
 
 describeApi('platform', (context) => {
@@ -75,6 +76,7 @@ describeApi('platform', (context) => {
       const { status, headers, json } = await context().client().request('GET', path, undefined, { 'if-none-match': '*' });
       expect([path, status, headers.get('cache-control'), json]).toMatchObject([path, 200, 'no-store', { ok: true }]);
     }
+    expect((await context().client().request('GET', '/healthz')).json).toEqual({ ok: true, version: packageJson.version });
   });
 
   it('keeps its data over a restart', async () => {

@@ -27,6 +27,7 @@ const exists = (mention: string, from: string): boolean => {
 
 describe.each([
   'README.md',
+  'SECURITY.md',
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/asvs.md',

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem, problemStatus } from '#contract/problem.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
@@ -65,7 +66,7 @@ interface Deps {
   measures: readonly ((registry: Registry) => void)[];
 }
 
-/** `/healthz` (the process), `/readyz` (database and data directory can be written; what this machine can do with films), `/metrics` (Prometheus; loopback or bearer token only). */
+/** `/healthz` (the process and its version), `/readyz` (database and data directory can be written; what this machine can do with films), `/metrics` (Prometheus; loopback or bearer token only). */
 export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, films, measures }: Deps): void => {
   const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, isPostgres: config.databaseUrl !== null });
   const registry = new Registry();
@@ -99,7 +100,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
   app.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
     // How a process is now: an answer that was kept says nothing of it.
     reply.header('cache-control', 'no-store');
-    return { ok: true };
+    return { ok: true, version: packageJson.version };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,6 +1,7 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { version } from '../../../package.json';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSignOut } from '../signOut/useSignOut.ts';
 
@@ -50,6 +51,9 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
         <Icon name="logout" />
       </ListItemIcon>
       <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+    </MenuItem>,
+    <MenuItem key="version" disabled>
+      {translate('frame.version', { version })}
     </MenuItem>,
   ];
 };
