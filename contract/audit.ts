@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, cleaned, Id, Instant, jsonParam, pagedListOf, Text } from './common.ts';
+import { AddressPaging, CursorPaging, cleaned, Id, Instant, jsonParam, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { auditActions } from './rules/auditActions.ts';
 import { auditWordSets } from './rules/auditFields.ts';
@@ -60,14 +60,19 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
+const sort = z.enum(['at', '-at']).optional();
+const list = { access: 'organiser', right: EVERYTHING_EVERYWHERE, answers: pagedListOf(AuditLine), errors: [] } as const;
+
 export const auditAdmin = {
   'GET /api/admin/audit': {
-    access: 'organiser',
-    right: EVERYTHING_EVERYWHERE,
+    ...list,
     summary: 'The audit log: who did what with what, old and new; the newest first if not said.',
-    query: CursorPaging.extend({ filter: jsonParam(AuditFilter).optional(), sort: z.enum(['at', '-at']).optional() }),
-    answers: pagedListOf(AuditLine),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(AuditFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/audit/search': {
+    ...list,
+    summary: 'The audit log, by typed words too.',
+    body: CursorPaging.extend({ filter: jsonParam(AuditFilter).optional(), sort }),
   },
   'POST /api/admin/audit/checks': {
     access: 'organiser',

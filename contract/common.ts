@@ -78,7 +78,11 @@ export const Paging = z.object({
 });
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
 
-/** One page of a list that grows: by number, or by the `next` or `previous` of another page, which stays true while rows come and go. */
+/**
+ * One page of a list that grows: by number, or by the `next` or `previous` of another page, which stays true while rows come and go. A cursor holds what
+ * its rows are sorted by, a name among others. What people type to find rows (`q`, `no`) and such a cursor never stand in an address, which servers,
+ * proxies and browsers keep: these are the body of `POST …/search`, and an address with them is refused. `tests/unit/addresses.test.ts` holds it.
+ */
 export const CursorPaging = Paging.extend({ cursor: z.string().max(2000).optional() });
 export const pagedListOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({
@@ -90,7 +94,10 @@ export const pagedListOf = <T extends z.ZodType>(item: T) =>
   });
 export type PagedList<T> = z.infer<ReturnType<typeof pagedListOf<z.ZodType<T>>>>;
 
-/** A query parameter that contains JSON, validated by `schema`. */
+/** One page of such a list by an address: by its number only. */
+export const AddressPaging = Paging.extend({ cursor: z.never({ error: 'invalid' }).optional() });
+
+/** A parameter that contains JSON, validated by `schema`. */
 export const jsonParam = <T extends z.ZodType>(schema: T) =>
   z
     .string()

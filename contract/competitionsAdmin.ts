@@ -83,14 +83,18 @@ export const EditedFilter = z.object({
 });
 export type EditedFilter = z.infer<typeof EditedFilter>;
 
+const list = { access: 'organiser', right: content, answers: listOf(EditedCompetition), errors: [] } as const;
+
 export const competitionsAdmin = {
   'GET /api/admin/competition-drafts': {
-    access: 'organiser',
-    right: content,
+    ...list,
     summary: 'Competitions to edit, published or not, the newest season first.',
-    query: Paging.extend({ filter: jsonParam(EditedFilter).optional() }),
-    answers: listOf(EditedCompetition),
-    errors: [],
+    query: Paging.extend({ filter: jsonParam(EditedFilter.omit({ q: true }).strict()).optional() }),
+  },
+  'POST /api/admin/competition-drafts/search': {
+    ...list,
+    summary: 'Competitions to edit, by part of their title too.',
+    body: Paging.extend({ filter: jsonParam(EditedFilter).optional() }),
   },
   'POST /api/admin/competition-drafts': {
     access: 'organiser',

@@ -85,19 +85,28 @@ const Changes = trimmed.min(1, { error: 'required' }).max(600, { error: 'too_lon
 
 const right = CONTENT_EVERYWHERE;
 
+const list = {
+  access: 'organiser',
+  right,
+  params: KindParams,
+  answers: listOf(ContentItem).extend({
+    counts: z.record(State, count),
+    /** When the next of what is scheduled becomes public; null where nothing waits. */
+    nextPublicationAt: Instant.nullable(),
+  }),
+  errors: [],
+} as const;
+
 export const contentAdmin = {
   'GET /api/admin/content/:kind': {
-    access: 'organiser',
-    right,
+    ...list,
     summary: 'What organisers write of one kind, the newest first, and how much of it is in each state.',
-    params: KindParams,
-    query: Paging.extend({ filter: jsonParam(ContentFilter).optional() }),
-    answers: listOf(ContentItem).extend({
-      counts: z.record(State, count),
-      /** When the next of what is scheduled becomes public; null where nothing waits. */
-      nextPublicationAt: Instant.nullable(),
-    }),
-    errors: [],
+    query: Paging.extend({ filter: jsonParam(ContentFilter.omit({ q: true }).strict()).optional() }),
+  },
+  'POST /api/admin/content/:kind/search': {
+    ...list,
+    summary: 'What organisers write of one kind, by part of its words too.',
+    body: Paging.extend({ filter: jsonParam(ContentFilter).optional() }),
   },
   'POST /api/admin/content/:kind': {
     access: 'organiser',

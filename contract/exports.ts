@@ -86,20 +86,20 @@ const columnsOf = <const T extends readonly [string, ...string[]]>(names: T) => 
 /** The parameters of every export. */
 const Asked = z.object({ format: z.enum(exportFormats), encoding: z.enum(exportEncodings).default('utf8'), locale: Locale });
 
-const registrationQuery = registrationsAdmin['GET /api/admin/registrations'].query.shape;
-const workQuery = worksAdmin['GET /api/admin/works'].query.shape;
-const voteQuery = votesAdmin['GET /api/admin/votes'].query.shape;
-const flagQuery = votesAdmin['GET /api/admin/votes/flags'].query.shape;
-const messageQuery = messagesAdmin['GET /api/admin/messages'].query.shape;
-const staffQuery = staffAdmin['GET /api/admin/accounts'].query.shape;
-const auditQuery = auditAdmin['GET /api/admin/audit'].query.shape;
-const codeQuery = invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].query.shape;
+const registrationQuestion = registrationsAdmin['POST /api/admin/registrations/search'].body.shape;
+const workQuestion = worksAdmin['POST /api/admin/works/search'].body.shape;
+const voteQuestion = votesAdmin['POST /api/admin/votes/search'].body.shape;
+const flagQuestion = votesAdmin['POST /api/admin/votes/flags/search'].body.shape;
+const messageQuestion = messagesAdmin['POST /api/admin/messages/search'].body.shape;
+const staffQuestion = staffAdmin['POST /api/admin/accounts/search'].body.shape;
+const auditQuestion = auditAdmin['POST /api/admin/audit/search'].body.shape;
+const codeQuestion = invitationsAdmin['POST /api/admin/competitions/:id/invitation-codes/search'].body.shape;
 
 /** What is asked of each list: its own filter and order, as its page sends them, and columns. */
 export const exportRequests = {
   registrations: Asked.extend({
-    filter: registrationQuery.filter,
-    sort: registrationQuery.sort,
+    filter: registrationQuestion.filter,
+    sort: registrationQuestion.sort,
     columns: columnsOf(exportColumns.registrations.plain),
     privateColumns: columnsOf(exportColumns.registrations.private).optional(),
     /** Why ID numbers are exported in full; each family can read it. */
@@ -108,26 +108,26 @@ export const exportRequests = {
     if (privateColumns?.includes('idNumbers') && reason === undefined)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
   }),
-  works: Asked.extend({ filter: workQuery.filter, sort: workQuery.sort, columns: columnsOf(exportColumns.works.plain) }),
-  votes: Asked.extend({ filter: voteQuery.filter, sort: voteQuery.sort, columns: columnsOf(exportColumns.votes.plain) }),
-  voteFlags: Asked.extend({ filter: flagQuery.filter, sort: flagQuery.sort, columns: columnsOf(exportColumns.voteFlags.plain) }),
+  works: Asked.extend({ filter: workQuestion.filter, sort: workQuestion.sort, columns: columnsOf(exportColumns.works.plain) }),
+  votes: Asked.extend({ filter: voteQuestion.filter, sort: voteQuestion.sort, columns: columnsOf(exportColumns.votes.plain) }),
+  voteFlags: Asked.extend({ filter: flagQuestion.filter, sort: flagQuestion.sort, columns: columnsOf(exportColumns.voteFlags.plain) }),
   messages: Asked.extend({
-    filter: messageQuery.filter,
-    sort: messageQuery.sort,
+    filter: messageQuestion.filter,
+    sort: messageQuestion.sort,
     columns: columnsOf(exportColumns.messages.plain),
     privateColumns: columnsOf(exportColumns.messages.private).optional(),
   }),
   staff: Asked.extend({
-    filter: staffQuery.filter,
-    sort: staffQuery.sort,
+    filter: staffQuestion.filter,
+    sort: staffQuestion.sort,
     columns: columnsOf(exportColumns.staff.plain),
     privateColumns: columnsOf(exportColumns.staff.private).optional(),
   }),
-  audit: Asked.extend({ filter: auditQuery.filter, sort: auditQuery.sort, columns: columnsOf(exportColumns.audit.plain) }),
+  audit: Asked.extend({ filter: auditQuestion.filter, sort: auditQuestion.sort, columns: columnsOf(exportColumns.audit.plain) }),
   invitationCodes: Asked.extend({
     competitionId: Id,
-    filter: codeQuery.filter,
-    sort: codeQuery.sort,
+    filter: codeQuestion.filter,
+    sort: codeQuestion.sort,
     columns: columnsOf(exportColumns.invitationCodes.plain),
   }),
 } satisfies Record<ExportList, z.ZodType>;

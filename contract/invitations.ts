@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf } from './common.ts';
+import { AddressPaging, CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, optionalLine, pagedListOf } from './common.ts';
 import type { Endpoint, Endpoints } from './endpoint.ts';
 import { EntryState } from './registrations.ts';
 import { invitationCodeStates } from './rules/invitationCode.ts';
@@ -55,19 +55,20 @@ export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;
 /** A competition’s codes are part of what is set up for it. */
 const right = { anyOf: ['content'], in: 'its_competition' } as const satisfies Endpoint['right'];
 
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['createdAt', '-createdAt', 'code', '-code']).optional();
+const list = { access: 'organiser', right, params: IdParams, answers: pagedListOf(InvitationCode), errors: ['not_found'] } as const;
+
 export const invitationsAdmin = {
   'GET /api/admin/competitions/:id/invitation-codes': {
-    access: 'organiser',
-    right,
+    ...list,
     summary: 'A competition’s invitation codes, filtered and sorted; the last made first if not said.',
-    params: IdParams,
-    query: CursorPaging.extend({
-      filter: jsonParam(InvitationCodeFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['createdAt', '-createdAt', 'code', '-code']).optional(),
-    }),
-    answers: pagedListOf(InvitationCode),
-    errors: ['not_found'],
+    query: AddressPaging.extend({ filter: jsonParam(InvitationCodeFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/competitions/:id/invitation-codes/search': {
+    ...list,
+    summary: 'A competition’s invitation codes, by an institution’s name or how they begin too.',
+    body: CursorPaging.extend({ filter: jsonParam(InvitationCodeFilter).optional(), sort }),
   },
   'GET /api/admin/invitation-codes/:id': {
     access: 'organiser',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel, CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, listOf, pagedListOf } from './common.ts';
+import { AddressPaging, Channel, CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, listOf, pagedListOf } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
 
@@ -149,15 +149,21 @@ const common = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
 /** Of messages that are chosen in the list. */
 const Chosen = z.object({ ids: z.array(Id).min(1).max(500) });
 
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['createdAt', '-createdAt']).optional();
+
 export const messagesAdmin = {
   'GET /api/admin/messages': {
     ...common,
     summary: 'Messages in every state, the newest first if not said.',
-    query: CursorPaging.extend({
-      filter: jsonParam(OutboxFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['createdAt', '-createdAt']).optional(),
-    }),
+    query: AddressPaging.extend({ filter: jsonParam(OutboxFilter.omit({ q: true }).strict()).optional(), sort }),
+    answers: pagedListOf(OutboxMessage),
+    errors: [],
+  },
+  'POST /api/admin/messages/search': {
+    ...common,
+    summary: 'Messages in every state, by whose they are too.',
+    body: CursorPaging.extend({ filter: jsonParam(OutboxFilter).optional(), sort }),
     answers: pagedListOf(OutboxMessage),
     errors: [],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountKind, Role } from './accounts.ts';
 import { LegalSlug } from './agreements.ts';
 import {
+  AddressPaging,
   CursorPaging,
   cleaned,
   foldedLine,
@@ -136,15 +137,21 @@ export const ownHistory = {
   },
 } satisfies Endpoints;
 
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['createdAt', '-createdAt', 'name', '-name']).optional();
+
 export const peopleAdmin = {
   'GET /api/admin/people': {
     ...common,
     summary: 'Families, kindergartens and schools, the newest first if not said.',
-    query: CursorPaging.extend({
-      filter: jsonParam(PersonFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['createdAt', '-createdAt', 'name', '-name']).optional(),
-    }),
+    query: AddressPaging.extend({ filter: jsonParam(PersonFilter.omit({ q: true }).strict()).optional(), sort }),
+    answers: pagedListOf(PersonSummary),
+    errors: [],
+  },
+  'POST /api/admin/people/search': {
+    ...common,
+    summary: 'Families, kindergartens and schools, by name or number too.',
+    body: CursorPaging.extend({ filter: jsonParam(PersonFilter).optional(), sort }),
     answers: pagedListOf(PersonSummary),
     errors: [],
   },

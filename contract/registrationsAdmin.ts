@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text, trimmed, Window } from './common.ts';
+import {
+  AddressPaging,
+  CursorPaging,
+  cleaned,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  listOf,
+  Paging,
+  pagedListOf,
+  Text,
+  trimmed,
+  Window,
+} from './common.ts';
 import { Group, Mode } from './competitions.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from './decisions.ts';
 import type { Endpoints } from './endpoint.ts';
@@ -105,20 +119,27 @@ export type AdminCompetition = z.infer<typeof AdminCompetition>;
 /** How many entries one decision takes. */
 export const MAX_DECIDED_AT_ONCE = 500;
 
+/** A field's name, `-` before it for descending; `waitingSince` is `registeredAt` unless only what waits for a decision is listed. */
+const sort = z
+  .enum(['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'])
+  .optional();
+const list = {
+  access: 'organiser',
+  right: { anyOf: ['review'], in: 'its_competition' },
+  answers: pagedListOf(AdminEntrySummary),
+  errors: [],
+} as const;
+
 export const registrationsAdmin = {
   'GET /api/admin/registrations': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
+    ...list,
     summary: 'Entries, filtered and sorted.',
-    query: CursorPaging.extend({
-      filter: jsonParam(AdminEntryFilter).optional(),
-      /** A field's name, `-` before it for descending; `waitingSince` is `registeredAt` unless only what waits for a decision is listed. */
-      sort: z
-        .enum(['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'])
-        .optional(),
-    }),
-    answers: pagedListOf(AdminEntrySummary),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(AdminEntryFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/registrations/search': {
+    ...list,
+    summary: 'Entries, by names, numbers and codes too.',
+    body: CursorPaging.extend({ filter: jsonParam(AdminEntryFilter).optional(), sort }),
   },
   'GET /api/admin/registrations/:id': {
     access: 'organiser',

@@ -34,14 +34,14 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>;
 
 export const search = {
-  'GET /api/admin/search': {
+  'POST /api/admin/search': {
     access: 'organiser',
     right: { anyOf: rightNames, in: 'its_competition' },
     summary:
       'Competitions by title, entries by team, child or school, works by title, team or number, accounts by name, messages to many, photos, videos and what the portal shows by its words: a few of each, within the actor’s rights.',
-    query: z.object({
+    body: z.object({
       q: cleaned.min(1).max(80),
-      season: z.coerce.number().int().min(0).max(9999).optional(),
+      season: z.int().min(0).max(9999).optional(),
     }),
     answers: Found,
     errors: [],

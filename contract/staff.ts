@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, Role } from './accounts.ts';
-import { CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf } from './common.ts';
+import { AddressPaging, CursorPaging, cleaned, Id, IdParams, Instant, jsonParam, Locale, line, listOf, pagedListOf } from './common.ts';
 
 import type { Endpoints } from './endpoint.ts';
 import { invitationStates } from './rules/staffInvitation.ts';
@@ -123,18 +123,20 @@ export const staffInvitations = {
   },
 } satisfies Endpoints;
 
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['name', '-name', 'createdAt', '-createdAt']).optional();
+const list = { access: 'organiser', right: EVERYTHING_EVERYWHERE, answers: pagedListOf(StaffMember), errors: [] } as const;
+
 export const staffAdmin = {
   'GET /api/admin/accounts': {
-    access: 'organiser',
-    right: EVERYTHING_EVERYWHERE,
+    ...list,
     summary: 'Organisers and judges, with what they may do; by name if not said.',
-    query: CursorPaging.extend({
-      filter: jsonParam(StaffFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['name', '-name', 'createdAt', '-createdAt']).optional(),
-    }),
-    answers: pagedListOf(StaffMember),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(StaffFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/accounts/search': {
+    ...list,
+    summary: 'Organisers and judges, by name or address too.',
+    body: CursorPaging.extend({ filter: jsonParam(StaffFilter).optional(), sort }),
   },
   'GET /api/admin/accounts/:id': {
     access: 'organiser',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from './common.ts';
+import { AddressPaging, CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from './common.ts';
 import type { Endpoints } from './endpoint.ts';
 import { trimText } from './rules/blankText.ts';
 import { DECISION_REASON_MAX } from './rules/textLengths.ts';
@@ -150,29 +150,33 @@ const reason = z
   .max(DECISION_REASON_MAX, { error: 'too_long' });
 const Changed = z.object({ changed: z.int().min(1) });
 
+const list = { access: 'organiser', right: { anyOf: ['results'], in: 'its_competition' }, errors: [] } as const;
+const listedVotes = { ...list, answers: pagedListOf(AdminVote) };
+const listedFlags = { ...list, answers: pagedListOf(VoteFlag) };
+/** Fields' names, `-` before one for descending. */
+const voteSort = z.enum(['castAt', '-castAt']).optional();
+const flagSort = z.enum(['to', '-to', 'count', '-count']).optional();
+
 export const votesAdmin = {
   'GET /api/admin/votes': {
-    access: 'organiser',
-    right: { anyOf: ['results'], in: 'its_competition' },
+    ...listedVotes,
     summary: 'Votes, filtered and sorted; the newest first if not said.',
-    query: CursorPaging.extend({
-      filter: jsonParam(AdminVoteFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z.enum(['castAt', '-castAt']).optional(),
-    }),
-    answers: pagedListOf(AdminVote),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(AdminVoteFilter.omit({ no: true }).strict()).optional(), sort: voteSort }),
+  },
+  'POST /api/admin/votes/search': {
+    ...listedVotes,
+    summary: 'Votes, by the number of a work too.',
+    body: CursorPaging.extend({ filter: jsonParam(AdminVoteFilter).optional(), sort: voteSort }),
   },
   'GET /api/admin/votes/flags': {
-    access: 'organiser',
-    right: { anyOf: ['results'], in: 'its_competition' },
+    ...listedFlags,
     summary: 'Bursts of votes from one address or from fresh accounts, by work and day.',
-    query: CursorPaging.extend({
-      filter: jsonParam(VoteFlagFilter).optional(),
-      sort: z.enum(['to', '-to', 'count', '-count']).optional(),
-    }),
-    answers: pagedListOf(VoteFlag),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(VoteFlagFilter.omit({ no: true }).strict()).optional(), sort: flagSort }),
+  },
+  'POST /api/admin/votes/flags/search': {
+    ...listedFlags,
+    summary: 'Bursts of votes, by the number of a work too.',
+    body: CursorPaging.extend({ filter: jsonParam(VoteFlagFilter).optional(), sort: flagSort }),
   },
   'POST /api/admin/votes/voids': {
     access: 'organiser',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AddressPaging,
   CursorPaging,
   cleaned,
   Id,
@@ -305,20 +306,27 @@ export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
 /** Who looks at works before everyone does: those who release them and those who assign them to judges. */
 export const workReaders = ['review', 'judging'] as const satisfies RightName[];
 
+/** A field's name, `-` before it for descending. */
+const sort = z
+  .enum(['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
+  .optional();
+const list = {
+  access: 'organiser',
+  right: { anyOf: workReaders, in: 'its_competition' },
+  answers: pagedListOf(AdminWorkSummary),
+  errors: [],
+} as const;
+
 export const worksAdmin = {
   'GET /api/admin/works': {
-    access: 'organiser',
-    right: { anyOf: workReaders, in: 'its_competition' },
+    ...list,
     summary: 'Works, filtered and sorted; the last handed in first if not said.',
-    query: CursorPaging.extend({
-      filter: jsonParam(AdminWorkFilter).optional(),
-      /** A field's name, `-` before it for descending. */
-      sort: z
-        .enum(['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
-        .optional(),
-    }),
-    answers: pagedListOf(AdminWorkSummary),
-    errors: [],
+    query: AddressPaging.extend({ filter: jsonParam(AdminWorkFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/works/search': {
+    ...list,
+    summary: 'Works, by title, team or number too.',
+    body: CursorPaging.extend({ filter: jsonParam(AdminWorkFilter).optional(), sort }),
   },
   'GET /api/admin/works/:id': {
     access: 'organiser',

@@ -19,7 +19,6 @@ const office = (name: string, call: (portal: Portal, n: number) => Call | Promis
   ...(asked !== undefined && { asked }),
 });
 
-const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 const open = (n: number): string => `c${n % OPEN_COMPETITIONS}`;
 
 /** The pages of a list, its sorts, and the filters that its screen offers. */
@@ -29,24 +28,26 @@ const list = (
   sorts: readonly string[],
   filters: Record<string, (portal: Portal, n: number) => Record<string, unknown>>,
 ): Request[] => {
-  const path = (query: string) => `/api/admin/${resource}?pageSize=25${query}`;
+  const asked = (question: Record<string, unknown>): Call => ({
+    method: 'POST',
+    path: `/api/admin/${resource}/search`,
+    body: { pageSize: 25, ...question },
+  });
   const sorted = sorts.flatMap((sort) => [sort, `-${sort}`]);
   return [
-    office(`${name}, first page`, () => ({ path: path('') })),
+    office(`${name}, first page`, () => asked({})),
     office(`${name}, next page`, async ({ url, people }) => {
-      const { next } = Page.parse(await sendForJson(url, { path: path(''), token: people.organiser }));
-      return { path: path(next === null ? '' : `&cursor=${next}`) };
+      const { next } = Page.parse(await sendForJson(url, { ...asked({}), token: people.organiser }));
+      return asked(next === null ? {} : { cursor: next });
     }),
-    office(`${name}, page ${FAR_PAGE}`, () => ({ path: path(`&page=${FAR_PAGE}`) })),
-    ...sorted.map((sort) => office(`${name} by ${sort}`, () => ({ path: path(`&sort=${sort}`) }))),
+    office(`${name}, page ${FAR_PAGE}`, () => asked({ page: FAR_PAGE })),
+    ...sorted.map((sort) => office(`${name} by ${sort}`, () => asked({ sort }))),
     ...Object.entries(filters).map(([filter, wanted]) =>
-      office(`${name}: ${filter}`, (portal, n) => ({ path: path(`&filter=${json(wanted(portal, n))}`) })),
+      office(`${name}: ${filter}`, (portal, n) => asked({ filter: JSON.stringify(wanted(portal, n)) })),
     ),
     ...('of a competition' in filters
       ? sorted.map((sort) =>
-          office(`${name} of a competition by ${sort}`, (_, n) => ({
-            path: path(`&sort=${sort}&filter=${json({ competitionId: open(n) })}`),
-          })),
+          office(`${name} of a competition by ${sort}`, (_, n) => asked({ sort, filter: JSON.stringify({ competitionId: open(n) }) })),
         )
       : []),
   ];

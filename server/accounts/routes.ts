@@ -90,6 +90,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
   });
   serve(serveDeps, staffAdmin, {
     'GET /api/admin/accounts': ({ query }) => listStaffMembers(deps, query.filter ?? {}, query.sort ?? 'name', query),
+    'POST /api/admin/accounts/search': ({ body }) => listStaffMembers(deps, body.filter ?? {}, body.sort ?? 'name', body),
     'GET /api/admin/accounts/:id': ({ params }) => getStaffMember(deps, params.id),
     'PUT /api/admin/accounts/:id/rights': ({ params, body, actor }) => changeRights(deps, actor, params.id, body.rights),
   });

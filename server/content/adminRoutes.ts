@@ -18,6 +18,7 @@ import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraf
 export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, contentAdmin, {
     'GET /api/admin/content/:kind': ({ params, query }) => listRecords(deps, params.kind, query.filter ?? {}, query),
+    'POST /api/admin/content/:kind/search': ({ params, body }) => listRecords(deps, params.kind, body.filter ?? {}, body),
     'POST /api/admin/content/:kind': ({ params, actor }) => createDraft(deps, actor, params.kind),
     'GET /api/admin/content/:kind/:id': ({ params }) => getRecord(deps.readDb, params, deps.clock.now()),
     'PUT /api/admin/content/:kind/:id': ({ params, body, actor }) => saveDraft(deps, actor, params, body),

@@ -8,6 +8,8 @@ export const invitationRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, invitationsAdmin, {
     'GET /api/admin/competitions/:id/invitation-codes': ({ params, query, scope }) =>
       listCodes(deps, scope, params.id, query.filter ?? {}, query.sort ?? '-createdAt', query),
+    'POST /api/admin/competitions/:id/invitation-codes/search': ({ params, body, scope }) =>
+      listCodes(deps, scope, params.id, body.filter ?? {}, body.sort ?? '-createdAt', body),
     'GET /api/admin/invitation-codes/:id': ({ params, actor, scope }) => getCode(deps, actor, scope, params.id),
     'POST /api/admin/competitions/:id/invitation-codes': ({ params, body, actor, scope, request }) =>
       makeCodes(deps, actor, scope, params.id, body, request.idempotencyKey),

@@ -8,6 +8,7 @@ export const messageRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, ownMessages, { 'GET /api/account/messages': ({ actor }) => listOwnMessages(deps, actor) });
   serve(serveDeps, messagesAdmin, {
     'GET /api/admin/messages': ({ query }) => listMessages(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
+    'POST /api/admin/messages/search': ({ body }) => listMessages(deps, body.filter ?? {}, body.sort ?? '-createdAt', body),
     'GET /api/admin/messages/:id': ({ params }) => getMessage(deps, params.id),
     'POST /api/admin/messages/resends': ({ body, actor }) => resendMessages(deps, actor, body.ids),
     'POST /api/admin/messages/stops': ({ body, actor }) => stopMessages(deps, actor, body.ids),

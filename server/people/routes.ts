@@ -13,6 +13,7 @@ export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHook
   serve(serveDeps, ownHistoryCalls, { 'GET /api/account/history': ({ actor }) => ownHistory(deps, actor) });
   serve(serveDeps, peopleAdmin, {
     'GET /api/admin/people': ({ query }) => listPeoplePage(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
+    'POST /api/admin/people/search': ({ body }) => listPeoplePage(deps, body.filter ?? {}, body.sort ?? '-createdAt', body),
     'GET /api/admin/people/:id': ({ params }) => getPerson(deps, params.id),
     'POST /api/admin/people/:id/contacts': ({ params, body, actor }) => showContacts(deps, actor, params.id, body.reason),
     'GET /api/admin/people/:id/history': ({ params, query }) => personHistory(deps, params.id, query),

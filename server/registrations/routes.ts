@@ -64,6 +64,8 @@ export const registrationRoutes = (
     'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor, scope }) =>
       setApprovalWaits(deps, actor, scope, params.id, body.approvalWaits),
     'GET /api/admin/registrations': ({ query, scope }) => listAll(deps, scope, query.filter ?? {}, query.sort ?? '-registeredAt', query),
+    'POST /api/admin/registrations/search': ({ body, scope }) =>
+      listAll(deps, scope, body.filter ?? {}, body.sort ?? '-registeredAt', body),
     'GET /api/admin/registrations/:id': ({ params, actor, scope }) => getForReview(deps, actor, scope, params.id),
     'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor, scope }) =>
       revealIdNumbers(deps, actor, scope, params.id, body.reason),

@@ -6,6 +6,6 @@ import { findEverywhere } from './search.ts';
 
 export const searchRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, search, {
-    'GET /api/admin/search': ({ query, actor, scope }) => findEverywhere(deps, actor, scope, query),
+    'POST /api/admin/search': ({ body, actor, scope }) => findEverywhere(deps, actor, scope, body),
   });
 };

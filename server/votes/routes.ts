@@ -1,3 +1,5 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { CompetitionScope } from '#contract/rules/staffRights.ts';
 import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
@@ -12,6 +14,9 @@ import { restoreVotes, voidVotes } from './moderation.ts';
 import { exportVotesOf, forgetVoter } from './store.ts';
 import { createVoteToday, getVoteStatus, ranking } from './totals.ts';
 
+type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
+type FlagQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/flags/search']>['body'];
+
 /** Without the votes themselves: totals expire by the clock. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
@@ -23,6 +28,15 @@ export const voteRoutes = (
   const bursts = createBurstDetector(deps);
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
+  /** The lists as they are once bursts that ended meanwhile are found. */
+  const scannedVotes = async (scope: CompetitionScope, asked: VoteQuestion) => {
+    await bursts.scan();
+    return listVotes(deps, scope, asked.filter ?? {}, asked.sort ?? '-castAt', asked);
+  };
+  const scannedFlags = async (scope: CompetitionScope, asked: FlagQuestion) => {
+    await bursts.scan();
+    return listFlags(deps, scope, asked.filter ?? {}, asked.sort ?? '-to', asked);
+  };
 
   serve(serveDeps, votes, {
     'POST /api/works/:no/votes': ({ params, actor, request }) => voting.cast(actor, params.no, request.address),
@@ -36,14 +50,10 @@ export const voteRoutes = (
     },
   });
   serve(serveDeps, votesAdmin, {
-    'GET /api/admin/votes': async ({ query, scope }) => {
-      await bursts.scan();
-      return listVotes(deps, scope, query.filter ?? {}, query.sort ?? '-castAt', query);
-    },
-    'GET /api/admin/votes/flags': async ({ query, scope }) => {
-      await bursts.scan();
-      return listFlags(deps, scope, query.filter ?? {}, query.sort ?? '-to', query);
-    },
+    'GET /api/admin/votes': ({ query, scope }) => scannedVotes(scope, query),
+    'POST /api/admin/votes/search': ({ body, scope }) => scannedVotes(scope, body),
+    'GET /api/admin/votes/flags': ({ query, scope }) => scannedFlags(scope, query),
+    'POST /api/admin/votes/flags/search': ({ body, scope }) => scannedFlags(scope, body),
     'POST /api/admin/votes/voids': ({ body, actor, scope }) => voidVotes(deps, actor, scope, body),
     'POST /api/admin/votes/restores': ({ body, actor, scope }) => restoreVotes(deps, actor, scope, body),
   });

@@ -56,6 +56,7 @@ export const workRoutes = (
   });
   serve(serveDeps, worksAdmin, {
     'GET /api/admin/works': ({ query, scope }) => listAllWorks(deps, scope, query.filter ?? {}, query.sort ?? '-submittedAt', query),
+    'POST /api/admin/works/search': ({ body, scope }) => listAllWorks(deps, scope, body.filter ?? {}, body.sort ?? '-submittedAt', body),
     'GET /api/admin/works/:id': ({ params, scope }) => getWorkForReview(deps, scope, params.id),
     'GET /api/admin/films': () => filmsOf(deps),
     'POST /api/admin/works/releases': async ({ body, actor, scope }) => {

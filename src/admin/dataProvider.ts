@@ -18,38 +18,41 @@ const pageOf = ({ pagination }: ListParams) => ({ page: pagination?.page ?? 1, p
 
 const pageCursors = createPageCursors();
 
-/** The query of a list; omits an empty filter and an unsupported sort. */
-const queryOf = <S extends string>(params: ListParams, sorts: readonly S[], cursor: string | undefined) => {
+/** The question of a list, for the body of its search; omits an empty filter and an unsupported sort. */
+const questionOf = <S extends string>(params: ListParams, sorts: readonly S[], cursor: string | undefined) => {
   const { sort: by, filter } = params;
   const sort = sorts.find((each) => by && each === `${by.order === 'DESC' ? '-' : ''}${by.field}`);
   const filtered = Object.keys(filter ?? {}).length > 0 ? { filter: JSON.stringify(filter) } : {};
-  return { query: { ...pageOf(params), ...filtered, ...(sort && { sort }), ...(cursor !== undefined && { cursor }) } };
+  return { ...pageOf(params), ...filtered, ...(sort && { sort }), ...(cursor !== undefined && { cursor }) };
 };
 
 /** Lists by resource. */
 const lists = {
   registrations: (params: ListParams, cursor: string | undefined) =>
-    call('GET /api/admin/registrations', queryOf(params, listSorts.registrations, cursor)),
-  works: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/works', queryOf(params, listSorts.works, cursor)),
-  reports: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/reports', queryOf(params, listSorts.reports, cursor)),
-  votes: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/votes', queryOf(params, listSorts.votes, cursor)),
+    call('POST /api/admin/registrations/search', { body: questionOf(params, listSorts.registrations, cursor) }),
+  works: (params: ListParams, cursor: string | undefined) =>
+    call('POST /api/admin/works/search', { body: questionOf(params, listSorts.works, cursor) }),
+  reports: (params: ListParams, cursor: string | undefined) =>
+    call('GET /api/admin/reports', { query: questionOf(params, listSorts.reports, cursor) }),
+  votes: (params: ListParams, cursor: string | undefined) =>
+    call('POST /api/admin/votes/search', { body: questionOf(params, listSorts.votes, cursor) }),
   voteFlags: (params: ListParams, cursor: string | undefined) =>
-    call('GET /api/admin/votes/flags', queryOf(params, listSorts.voteFlags, cursor)),
+    call('POST /api/admin/votes/flags/search', { body: questionOf(params, listSorts.voteFlags, cursor) }),
   messages: (params: ListParams, cursor: string | undefined) =>
-    call('GET /api/admin/messages', queryOf(params, listSorts.messages, cursor)),
-  people: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/people', queryOf(params, listSorts.people, cursor)),
-  audit: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/audit', queryOf(params, listSorts.audit, cursor)),
-  staff: (params: ListParams, cursor: string | undefined) => call('GET /api/admin/accounts', queryOf(params, listSorts.staff, cursor)),
+    call('POST /api/admin/messages/search', { body: questionOf(params, listSorts.messages, cursor) }),
+  people: (params: ListParams, cursor: string | undefined) =>
+    call('POST /api/admin/people/search', { body: questionOf(params, listSorts.people, cursor) }),
+  audit: (params: ListParams, cursor: string | undefined) =>
+    call('POST /api/admin/audit/search', { body: questionOf(params, listSorts.audit, cursor) }),
+  staff: (params: ListParams, cursor: string | undefined) =>
+    call('POST /api/admin/accounts/search', { body: questionOf(params, listSorts.staff, cursor) }),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
-/** The lists that are searched by what may be a phone number. */
+/** The lists that are searched by what may be a phone number, of which its last digits are sent. */
 const PHONES: ReadonlySet<string> = new Set(['registrations', 'people', 'audit', 'messages']);
 /** The lists of what belongs to a season. */
 const SEASONAL: ReadonlySet<string> = new Set(['registrations', 'works', 'votes', 'voteFlags']);
-/**
- * What a list is asked for: in the season that is looked at where the filter names none, and without a phone number, for which an address is no
- * place.
- */
+/** The filter that is asked for: by default of the chosen season, and with no more of a phone number than finds it. */
 export const askedFilter = (resource: string, filter: Record<string, unknown> = {}): Record<string, unknown> => {
   const season = chosenSeason();
   const { q } = filter;

@@ -84,7 +84,7 @@ describeApi('access', (context) => {
 
   it('refuses a NUL character, which PostgreSQL could not store, in a path, a body and a filter', async () => {
     const organiser = await clientOf('organiser');
-    const filter = encodeURIComponent(JSON.stringify({ q: 'a\0b' }));
+    const filter = encodeURIComponent(JSON.stringify({ competitionId: 'a\0b' }));
     const answers = [
       await organiser.request('DELETE', '/api/sessions/a%00b'),
       await organiser.request('GET', `/api/admin/registrations?filter=${filter}`),

@@ -14,8 +14,8 @@ describeOnBothDatabases('the search over everything', (context) => {
   let snails = '';
 
   const find = async (client: Client, q: string, season?: number) => {
-    const { competitions, entries, works } = await client.call('GET /api/admin/search', {
-      query: { q, ...(season !== undefined && { season }) },
+    const { competitions, entries, works } = await client.call('POST /api/admin/search', {
+      body: { q, ...(season !== undefined && { season }) },
     });
     return {
       competitions: competitions.map(({ id }) => id),
@@ -67,7 +67,7 @@ describeOnBothDatabases('the search over everything', (context) => {
 
   it('answers the newest few, each with its competition and its state', async () => {
     expect((await find(organiser, 'crowd')).entries).toEqual(['Crowd 6', 'Crowd 5', 'Crowd 4', 'Crowd 3', 'Crowd 2']);
-    const { entries } = await organiser.call('GET /api/admin/search', { query: { q: '闪电' } });
+    const { entries } = await organiser.call('POST /api/admin/search', { body: { q: '闪电' } });
     expect(entries).toMatchObject([
       { id: snails, organization: '青禾实验小学', state: 'submitted', competition: { id: now, season: 2026 } },
     ]);
@@ -104,7 +104,7 @@ describeOnBothDatabases('the search over everything', (context) => {
       body: { number: 1, version: 1, data: { ...data, title: { 'zh-CN': '彗星杯', 'en-US': 'Comet Cup' } } },
     });
     const all = async (client: Client, q: string) => {
-      const { announcements, gallery, competitions } = await client.call('GET /api/admin/search', { query: { q } });
+      const { announcements, gallery, competitions } = await client.call('POST /api/admin/search', { body: { q } });
       return [...announcements, ...gallery, ...competitions].map((found) => found.id);
     };
     const narrow = await context().organiser([
@@ -126,9 +126,9 @@ describeOnBothDatabases('the search over everything', (context) => {
 
   it('narrows the lists of works and votes to a season', async () => {
     const nos = async (season: number) =>
-      (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ season }) } })).items.map(({ no }) => no);
+      (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ season }) } })).items.map(({ no }) => no);
     expect(await nos(2025)).toEqual(['W1000002']);
     expect(await nos(2026)).toEqual(['W1000001']);
-    expect((await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ season: 1999 }) } })).total).toBe(0);
+    expect((await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ season: 1999 }) } })).total).toBe(0);
   });
 });

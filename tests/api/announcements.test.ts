@@ -101,7 +101,9 @@ describeApi('messages to many', (context) => {
     expect(lines.map(({ text }) => text.slice(0, 6)).toSorted()).toEqual(['[Tangi', '【实物编程杯', '【实物编程杯'].toSorted());
     expect(lines.map(({ text }) => text).join()).not.toContain('{{');
     expect((await organiser.call('GET /api/admin/announcements')).items[0]).toMatchObject({ id, told: 3, by: '陈老师' });
-    expect((await organiser.call('GET /api/admin/messages', { query: { filter: JSON.stringify({ announcementId: id }) } })).total).toBe(3);
+    expect(
+      (await organiser.call('POST /api/admin/messages/search', { body: { filter: JSON.stringify({ announcementId: id }) } })).total,
+    ).toBe(3);
     const audit = await context().deps.db.selectFrom('audit').select('action').where('subjectId', '=', id).execute();
     expect(audit.map(({ action }) => action)).toEqual(['announcement_begun']);
   });

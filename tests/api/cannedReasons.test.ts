@@ -98,7 +98,7 @@ describeApi('canned reasons', (context) => {
         params,
         body: { title: '小货场', description: '用最少的积木送货。', media },
       });
-      const [work] = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items;
+      const [work] = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } })).items;
       const hold = (cannedReasonId: string) =>
         organiser.call('POST /api/admin/works/releases', { body: { ids: [work?.id ?? ''], release: false, cannedReasonId } });
       expect((await hold(foreign.id)).refused.map(({ code }) => code)).toEqual(['not_found']);

@@ -74,7 +74,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context) => {
     const data = competitionData(context().clock.now());
     expect(await save(id, { number: 1, version: 1 }, data)).toMatchObject({ number: 1, version: 2, by: '陈老师' });
     expect(await codeOf(shown(id))).toEqual(['not_found', undefined]);
-    const list = async () => (await wang.call('GET /api/admin/competition-drafts', { query: { filter: '{"q":"港湾"}' } })).items;
+    const list = async () => (await wang.call('POST /api/admin/competition-drafts/search', { body: { filter: '{"q":"港湾"}' } })).items;
     expect(await list()).toMatchObject([{ id, status: null, draft: { by: '陈老师' } }]);
     const before = await context().client().call('GET /api/competitions');
 

@@ -31,7 +31,7 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
   const withdraw = (id: string, state: 'scheduled' | 'published' = 'published') =>
     wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params: { kind, id }, body: { state } });
   const list = (filter: object = {}) =>
-    wang.call('GET /api/admin/content/:kind', { params: { kind }, query: { filter: JSON.stringify(filter) } });
+    wang.call('POST /api/admin/content/:kind/search', { params: { kind }, body: { filter: JSON.stringify(filter) } });
   const begin = async (changes: Partial<NewsData> = {}) => {
     const { id } = await wang.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
     await save(id, { number: 1, version: 1 }, newsData(changes));

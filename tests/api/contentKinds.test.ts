@@ -90,12 +90,12 @@ describeApi('what organisers write besides news', (context) => {
     await wang.call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: 'published' } });
     await publish(params, { number: 3, version: 0 });
     expect(await faq()).toEqual([second, first, third]);
-    const list = await wang.call('GET /api/admin/content/:kind', {
+    const list = await wang.call('POST /api/admin/content/:kind/search', {
       params: { kind: 'question' },
-      query: { filter: JSON.stringify({ q: 'CHANGED' }) },
+      body: { filter: JSON.stringify({ q: 'CHANGED' }) },
     });
     expect(list.items.map(({ id, title }) => [id, title['en-US']])).toEqual([[third, 'Changed?']]);
-    const search = (client: Client) => client.call('GET /api/admin/search', { query: { q: 'changed?' } });
+    const search = (client: Client) => client.call('POST /api/admin/search', { body: { q: 'changed?' } });
     expect((await search(wang)).content).toMatchObject([{ kind: 'question', id: third, state: 'published' }]);
     expect((await search(await context().organiser([{ competitionId: null, right: 'review' }]))).content).toEqual([]);
     expect(await renderSitemap(context().deps)).toContain(`/faq</loc><lastmod>${new Date(at).toISOString().slice(0, 19)}`);

@@ -66,7 +66,9 @@ describeOnBothDatabases(
       const batchId = answer.pending?.batchId ?? '';
       const mark = { batchId, kind: 'approve', by: '陈老师', dueAt: clock.now() + UNDO_MS };
       expect((await entryOf(id)).pendingDecision).toEqual(mark);
-      const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ competitionId }) } });
+      const { items } = await organiser.call('POST /api/admin/registrations/search', {
+        body: { filter: JSON.stringify({ competitionId }) },
+      });
       expect(items.find((item) => item.id === id)).toMatchObject({ state: 'submitted', pendingDecision: mark });
       expect(await listed(batchId)).toMatchObject({
         kind: 'approve',

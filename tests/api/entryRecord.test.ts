@@ -237,7 +237,7 @@ describeApi('an entry’s record', (context) => {
     const members = await deps.db.selectFrom('member').select('idNumberIndex').where('registrationId', '=', id).execute();
     expect(new Set(consents.map(({ childIndex }) => childIndex))).toEqual(new Set(members.map(({ idNumberIndex }) => idNumberIndex)));
     // Found by what it is called now.
-    const found = await organiser.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ q: '许嘉树' }) } });
+    const found = await organiser.call('POST /api/admin/registrations/search', { body: { filter: JSON.stringify({ q: '许嘉树' }) } });
     expect(found.items.map((each) => each.id)).toContain(id);
     // What is as it was is no correction.
     await correct(id, await correctionOf(id));

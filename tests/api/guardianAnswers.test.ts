@@ -133,7 +133,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const seen = await organiser.call('GET /api/admin/registrations/:id', { params });
     expect(seen).toMatchObject({ hasGuardianDoubt: true, guardianDoubts: [{ childName: child.name, doubt: 'answered_elsewhere' }] });
     const filter = JSON.stringify({ competitionId, hasGuardianDoubt: true });
-    const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter } });
+    const { items } = await organiser.call('POST /api/admin/registrations/search', { body: { filter } });
     expect(items.map(({ id }) => id)).toContain(elsewhere.id);
 
     const guardianId = seen.guardians[0]?.id ?? '';

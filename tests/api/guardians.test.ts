@@ -180,7 +180,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     const { phones, entry } = await enterWithPhones();
     const waiting = async (hasPendingGuardians: boolean) => {
       const filter = JSON.stringify({ competitionId, hasPendingGuardians });
-      const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter, pageSize: 200 } });
+      const { items } = await organiser.call('POST /api/admin/registrations/search', { body: { filter, pageSize: 200 } });
       return items.find(({ id }) => id === entry.id)?.guardianAnswers;
     };
     const [first = '', second = ''] = phones;

@@ -28,9 +28,9 @@ describeOnBothDatabases('invitation codes', (context) => {
       idempotencyKey === undefined ? {} : { idempotencyKey },
     );
   const list = (filter: object = {}, query: object = {}) =>
-    office.call('GET /api/admin/competitions/:id/invitation-codes', {
+    office.call('POST /api/admin/competitions/:id/invitation-codes/search', {
       params: { id: competitionId },
-      query: { filter: JSON.stringify(filter), ...query },
+      body: { filter: JSON.stringify(filter), ...query },
     });
   const one = async (body: object = {}) => {
     const { batchId } = await make(body);

@@ -119,7 +119,7 @@ describeOnBothDatabases(
     const gauge = async (name: string, channel: Channel) =>
       Number(new RegExp(`^${name}\\{channel="${channel}"\\} (.+)$`, 'm').exec(await metrics())?.[1] ?? Number.NaN);
     const listed = async (filter: OutboxFilter) =>
-      (await theOrganiser()).call('GET /api/admin/messages', { query: { filter: JSON.stringify(filter) } });
+      (await theOrganiser()).call('POST /api/admin/messages/search', { body: { filter: JSON.stringify(filter) } });
     const givenUp = () => listed({ state: 'given_up' });
     const resend = async (...ids: string[]) => (await theOrganiser()).call('POST /api/admin/messages/resends', { body: { ids } });
     const stop = async (...ids: string[]) => (await theOrganiser()).call('POST /api/admin/messages/stops', { body: { ids } });
@@ -279,8 +279,8 @@ describeOnBothDatabases(
       ]);
       expect(await found('+8613877776543')).toEqual(['entry_received', 'entry_approved']);
       const pages = await (await theOrganiser()).call('GET /api/admin/messages', { query: { pageSize: 3, sort: 'createdAt' } });
-      const rest = await (await theOrganiser()).call('GET /api/admin/messages', {
-        query: { pageSize: 3, sort: 'createdAt', cursor: pages.next ?? '' },
+      const rest = await (await theOrganiser()).call('POST /api/admin/messages/search', {
+        body: { pageSize: 3, sort: 'createdAt', cursor: pages.next ?? '' },
       });
       expect([pages.total, new Set([...pages.items, ...rest.items].map(({ id }) => id)).size]).toEqual([5, 5]);
 

@@ -33,7 +33,7 @@ describeApi('a child whom two accounts register', (context) => {
   const accountIdOf = async (client: Client) => (await client.call('GET /api/account')).id;
   const flagged = async () => {
     const filter = JSON.stringify({ hasPossibleDuplicate: true });
-    const { items } = await organiser.call('GET /api/admin/registrations', { query: { filter } });
+    const { items } = await organiser.call('POST /api/admin/registrations/search', { body: { filter } });
     expect(items.every((each) => each.hasPossibleDuplicate)).toBe(true);
     return items.map(({ teamName }) => teamName).sort();
   };

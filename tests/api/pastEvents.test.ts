@@ -94,9 +94,9 @@ describeApi('past events and the page about the competition', (context) => {
     expect([await reviews(), await codeOf(read(id)), await codeOf(withdraw())]).toEqual([[], 'not_found', 'action_not_allowed_now']);
     expect((await publish('review', id, { number: 2, version: 0 })).state).toBe('published');
     expect((await read(id)).photos).toMatchObject([{ id: photo }]);
-    const list = await wang.call('GET /api/admin/content/:kind', {
+    const list = await wang.call('POST /api/admin/content/:kind/search', {
       params: { kind: 'review' },
-      query: { filter: JSON.stringify({ q: 'slow train' }) },
+      body: { filter: JSON.stringify({ q: 'slow train' }) },
     });
     expect(list.items.map((item) => item.id)).toEqual([id]);
   });

@@ -28,7 +28,7 @@ describeApi('people', (context) => {
     return { client, id, mobile };
   };
   const list = async (filter: object, sort?: 'name' | '-name') =>
-    chief.call('GET /api/admin/people', { query: { filter: JSON.stringify(filter), ...(sort && { sort }), pageSize: 200 } });
+    chief.call('POST /api/admin/people/search', { body: { filter: JSON.stringify(filter), ...(sort && { sort }), pageSize: 200 } });
   const idsOf = async (filter: object) => (await list(filter)).items.map(({ id }) => id);
   const history = (id: string, query = {}) => chief.call('GET /api/admin/people/:id/history', { params: { id }, query });
 

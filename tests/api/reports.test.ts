@@ -48,8 +48,8 @@ describeApi('reports', (context) => {
     return found;
   };
   const staged = async (stages: string[], competitionId: string) => {
-    const { items } = await organiser.call('GET /api/admin/works', {
-      query: { sort: 'stage', filter: JSON.stringify({ stages, competitionId }) },
+    const { items } = await organiser.call('POST /api/admin/works/search', {
+      body: { sort: 'stage', filter: JSON.stringify({ stages, competitionId }) },
     });
     return items.map(({ id, stage }) => [id, stage]);
   };

@@ -27,7 +27,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
 
   const search = async (q: string, filter: Record<string, unknown> = {}) => {
     const query = { sort: 'registeredAt', filter: JSON.stringify({ q, ...filter }) } as const;
-    return (await organiser.call('GET /api/admin/registrations', { query })).items.map(({ teamName }) => teamName);
+    return (await organiser.call('POST /api/admin/registrations/search', { body: query })).items.map(({ teamName }) => teamName);
   };
   const member = (name: string, latinName?: string) => ({ ...childMember(), name, ...(latinName && { latinName }) });
 
@@ -110,7 +110,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
     expect(await search('a', { season: 2025, mode: 'offline' })).toEqual(['向日葵', strange]);
     expect(await search('明', { state: ['approved'] })).toEqual([]);
     const page = (query: Record<string, unknown>) =>
-      organiser.call('GET /api/admin/registrations', { query: { sort: '-teamName', pageSize: 1, filter: '{"q":"明"}', ...query } });
+      organiser.call('POST /api/admin/registrations/search', { body: { sort: '-teamName', pageSize: 1, filter: '{"q":"明"}', ...query } });
     const first = await page({});
     expect(first).toMatchObject({ items: [{ teamName: '彗星' }], total: 2, totalIsExact: true, previous: null });
     const second = await page({ cursor: first.next });
@@ -197,7 +197,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
       .transaction()
       .execute((tx) => saveSearchDocument(tx, { workId }, { fields: ['小明的车', no, '彗星队'], competitionId: home }));
     const works = async (filter: Record<string, unknown>) =>
-      (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify(filter) } })).items.map((work) => work.no);
+      (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify(filter) } })).items.map((work) => work.no);
     for (const q of ['小明', '的车', 'wabc2345', 'ABC2', '彗星队 小明']) expect([q, await works({ q })]).toEqual([q, [no]]);
     expect(await works({ q: '欧阳' })).toEqual([]);
     expect(await works({ q: '小明', competitionId: away })).toEqual([]);
@@ -235,7 +235,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
 
     await context().restart();
     await expect.poll(() => search('上官婉儿')).toEqual(['慕容雪']);
-    const works = async () => (await organiser.call('GET /api/admin/works', { query: { filter: '{"q":"xyz7"}' } })).items;
+    const works = async () => (await organiser.call('POST /api/admin/works/search', { body: { filter: '{"q":"xyz7"}' } })).items;
     await expect.poll(works).toMatchObject([{ no: 'WXYZ7654' }]);
     expect(await search('慕容')).toEqual(['慕容雪']);
     expect(await search('南宫')).toEqual(['慕容风']);

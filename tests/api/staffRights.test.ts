@@ -49,6 +49,7 @@ const asked = (column: string) => ({ format: 'csv', locale: 'zh-CN', columns: [c
 const site = { rights: ['everything'], kind: 'site' } as const;
 const table: Record<string, Cell> = {
   'GET /api/admin/registrations': { rights: review, kind: 'list' },
+  'POST /api/admin/registrations/search': { rights: review, kind: 'list', body: () => ({}) },
   'GET /api/admin/registrations/:id': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
   'POST /api/admin/registrations/:id/id-numbers': {
     rights: review,
@@ -82,6 +83,12 @@ const table: Record<string, Cell> = {
   'POST /api/admin/decisions/:id/undo': { rights: review, kind: 'thing', id: ({ endedBatchId }) => endedBatchId, body: () => ({}) },
   'GET /api/admin/competitions/:id/invitation-codes': { rights: ['content'], kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/invitation-codes/:id': { rights: ['content'], kind: 'thing', id: ({ codeId }) => codeId },
+  'POST /api/admin/competitions/:id/invitation-codes/search': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({}),
+  },
   'POST /api/admin/competitions/:id/invitation-codes': {
     rights: ['content'],
     kind: 'thing',
@@ -110,6 +117,7 @@ const table: Record<string, Cell> = {
   'GET /api/admin/overview': { rights: rightNames, kind: 'anywhere' },
   'GET /api/admin/overview/season': { rights: rightNames, kind: 'anywhere' },
   'GET /api/admin/competition-drafts': { rights: content, kind: 'list' },
+  'POST /api/admin/competition-drafts/search': { rights: content, kind: 'list', body: () => ({}) },
   'POST /api/admin/competition-drafts': { rights: content, kind: 'site', body: () => ({ copyOf: 'nothing-here' }) },
   'GET /api/admin/competition-drafts/:id': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
   'PUT /api/admin/competition-drafts/:id': {
@@ -135,6 +143,7 @@ const table: Record<string, Cell> = {
     body: () => ({ number: 9, version: 0, restore: 1 }),
   },
   'GET /api/admin/content/:kind': { rights: content, kind: 'site' },
+  'POST /api/admin/content/:kind/search': { rights: content, kind: 'site', body: () => ({}) },
   'POST /api/admin/content/:kind': { rights: content, kind: 'site', body: () => ({}) },
   'GET /api/admin/content/:kind/:id': { rights: content, kind: 'site', id: () => 'nothing-here' },
   'PUT /api/admin/content/:kind/:id': { rights: content, kind: 'site', id: () => 'nothing-here', body: () => ({}) },
@@ -167,8 +176,9 @@ const table: Record<string, Cell> = {
   'POST /api/admin/gallery/:kind/moves': { rights: content, kind: 'site', body: () => ({ season: 2026, ids: [], before: null }) },
   'POST /api/admin/content-documents': { rights: content, kind: 'site', body: () => ({ uploadId: 'nothing-here' }) },
   'POST /api/admin/content-pictures': { rights: content, kind: 'site', body: () => ({ uploadId: 'nothing-here' }) },
-  'GET /api/admin/search': { rights: rightNames, kind: 'anywhere' },
+  'POST /api/admin/search': { rights: rightNames, kind: 'anywhere', body: () => ({ q: '闪电' }) },
   'GET /api/admin/works': { rights: ['review', 'judging'], kind: 'list' },
+  'POST /api/admin/works/search': { rights: ['review', 'judging'], kind: 'list', body: () => ({}) },
   'GET /api/admin/works/:id': { rights: ['review', 'judging'], kind: 'thing', id: ({ workId }) => workId },
   'POST /api/admin/works/releases': { rights: review, kind: 'bulk', body: ({ workId }) => ({ ids: [workId], release: true }) },
   'GET /api/admin/reports': { rights: review, kind: 'list' },
@@ -191,7 +201,9 @@ const table: Record<string, Cell> = {
   },
   'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
   'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
+  'POST /api/admin/votes/search': { rights: ['results'], kind: 'list', body: () => ({}) },
   'GET /api/admin/votes/flags': { rights: ['results'], kind: 'list' },
+  'POST /api/admin/votes/flags/search': { rights: ['results'], kind: 'list', body: () => ({}) },
   'POST /api/admin/votes/voids': { rights: ['results'], kind: 'thing', body: ({ voteId }) => ({ ids: [voteId], reason: 'x' }) },
   'POST /api/admin/votes/restores': { rights: ['results'], kind: 'thing', body: ({ flagId }) => ({ flagId }) },
   'PUT /api/admin/registrations/:id/extension': {
@@ -229,6 +241,7 @@ const table: Record<string, Cell> = {
   'PUT /api/admin/canned-reasons': { rights: review, kind: 'site', body: () => ({ kind: 'work', version: 0, items: [] }) },
   'GET /api/admin/films': site,
   'GET /api/admin/messages': site,
+  'POST /api/admin/messages/search': { ...site, body: () => ({}) },
   'GET /api/admin/reminders': site,
   'GET /api/admin/announcements': site,
   'GET /api/admin/announcements/:id': { ...site, id: () => 'nothing-here' },
@@ -242,6 +255,7 @@ const table: Record<string, Cell> = {
   'PUT /api/admin/accounts/:id/sign-up-limit': { ...site, id: ({ accountId }) => accountId, body: () => ({ perDay: 9_000 }) },
   'POST /api/admin/accounts/:id/mobile-code': { ...site, id: ({ accountId }) => accountId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/accounts': site,
+  'POST /api/admin/accounts/search': { ...site, body: () => ({}) },
   'GET /api/admin/accounts/:id': { ...site, id: ({ judgeId }) => judgeId },
   'DELETE /api/admin/accounts/:id/second-factor': { ...site, id: ({ judgeId }) => judgeId },
   'GET /api/admin/message-templates': site,
@@ -258,6 +272,7 @@ const table: Record<string, Cell> = {
   'GET /api/admin/settings/versions': site,
   'PUT /api/admin/accounts/:id/rights': { ...site, id: () => 'nothing-here', body: () => ({ rights: [] }) },
   'GET /api/admin/audit': site,
+  'POST /api/admin/audit/search': { ...site, body: () => ({}) },
   'POST /api/admin/audit/checks': site,
   'POST /api/admin/audit/exports': { ...site, body: () => asked('action') },
   'GET /api/admin/staff-invitations': site,
@@ -269,6 +284,7 @@ const table: Record<string, Cell> = {
   'POST /api/admin/staff-invitations/:id/confirmation': { ...site, id: () => 'nothing-here' },
   'DELETE /api/admin/staff-invitations/:id': { ...site, id: () => 'nothing-here' },
   'GET /api/admin/people': site,
+  'POST /api/admin/people/search': { ...site, body: () => ({}) },
   'GET /api/admin/people/:id': { ...site, id: ({ accountId }) => accountId },
   'POST /api/admin/people/:id/contacts': { ...site, id: ({ accountId }) => accountId, body: () => ({ reason: 'complaint' }) },
   'GET /api/admin/people/:id/history': { ...site, id: ({ accountId }) => accountId },
@@ -455,20 +471,20 @@ describeApi('rights of organisers', (context) => {
     const both = [own.registrationId, other.registrationId].toSorted();
     const query = { pageSize: 1 };
     for (const sort of ['registeredAt', '-teamName', 'state'] as const) {
-      const first = await staff.call('GET /api/admin/registrations', { query: { ...query, sort } });
-      const second = await staff.call('GET /api/admin/registrations', { query: { ...query, sort, cursor: first.next ?? '' } });
+      const first = await staff.call('POST /api/admin/registrations/search', { body: { ...query, sort } });
+      const second = await staff.call('POST /api/admin/registrations/search', { body: { ...query, sort, cursor: first.next ?? '' } });
       expect([sort, first.total, second.next]).toEqual([sort, 2, null]);
       expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(both);
     }
     const works = [own.workId, other.workId].toSorted();
     for (const sort of ['-submittedAt', 'updatedAt', 'title', 'no', 'votes'] as const) {
-      const first = await staff.call('GET /api/admin/works', { query: { ...query, sort } });
-      const second = await staff.call('GET /api/admin/works', { query: { ...query, sort, cursor: first.next ?? '' } });
+      const first = await staff.call('POST /api/admin/works/search', { body: { ...query, sort } });
+      const second = await staff.call('POST /api/admin/works/search', { body: { ...query, sort, cursor: first.next ?? '' } });
       expect([sort, first.total, second.next]).toEqual([sort, 2, null]);
       expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(works);
     }
     const filtered = async (filter: object) =>
-      (await staff.call('GET /api/admin/works', { query: { filter: JSON.stringify(filter) } })).items.map(({ id }) => id).toSorted();
+      (await staff.call('POST /api/admin/works/search', { body: { filter: JSON.stringify(filter) } })).items.map(({ id }) => id).toSorted();
     expect(await filtered({ publishWork: true, kind: 'images' })).toEqual(works);
     expect(await filtered({ publishWork: false })).toEqual([]);
     expect(await filtered({ competitionId: third })).toEqual([]);
@@ -476,18 +492,18 @@ describeApi('rights of organisers', (context) => {
     expect((await staff.call('GET /api/admin/competitions')).total).toBe(3);
     // Of these two, only one is for votes.
     for (const filter of [{}, { no: other.no }, { flagId: other.flagId }, { competitionId: other.competitionId }, { flagged: false }]) {
-      const { items } = await staff.call('GET /api/admin/votes', { query: { filter: JSON.stringify(filter) } });
+      const { items } = await staff.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify(filter) } });
       for (const { competitionId } of items) expect(competitionId).toBe(other.competitionId);
     }
     for (const filter of [{ no: own.no }, { flagId: own.flagId }, { competitionId: own.competitionId }])
-      expect((await staff.call('GET /api/admin/votes', { query: { filter: JSON.stringify(filter) } })).total).toBe(0);
-    expect((await staff.call('GET /api/admin/votes/flags', { query: { filter: JSON.stringify({ no: own.no }) } })).total).toBe(0);
+      expect((await staff.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify(filter) } })).total).toBe(0);
+    expect((await staff.call('POST /api/admin/votes/flags/search', { body: { filter: JSON.stringify({ no: own.no }) } })).total).toBe(0);
 
     await setRights([{ competitionId: own.competitionId, right: 'review' }]);
     const search = async (q: string) =>
-      (await staff.call('GET /api/admin/registrations', { query: { filter: JSON.stringify({ q }) } })).items.map(({ id }) => id);
+      (await staff.call('POST /api/admin/registrations/search', { body: { filter: JSON.stringify({ q }) } })).items.map(({ id }) => id);
     expect(await search('闪电')).toEqual([own.registrationId]);
-    expect((await staff.call('GET /api/admin/registrations', { query: { filter: '{"mode":"online"}' } })).total).toBe(1);
+    expect((await staff.call('POST /api/admin/registrations/search', { body: { filter: '{"mode":"online"}' } })).total).toBe(1);
     const { refused } = await staff.call('POST /api/admin/works/releases', {
       body: { ids: [own.workId, other.workId], release: true },
     });
@@ -570,7 +586,7 @@ describeApi('rights of organisers', (context) => {
   it('are listed with the people who have them, who can be looked for', async () => {
     const boss = await newOrganiser([{ competitionId: null, right: 'everything' }]);
     const list = (filter: object) =>
-      boss.client.call('GET /api/admin/accounts', { query: { filter: JSON.stringify(filter), pageSize: 200 } });
+      boss.client.call('POST /api/admin/accounts/search', { body: { filter: JSON.stringify(filter), pageSize: 200 } });
     const everyone = await list({});
     expect(new Set(everyone.items.map(({ role }) => role))).toEqual(new Set(['organiser', 'judge']));
     expect(everyone.items.find(({ id }) => id === boss.id)).toMatchObject({ rights: [{ competitionId: null, right: 'everything' }] });

@@ -161,7 +161,7 @@ describeOnBothDatabases('votes', (context) => {
     const client = await context().participant();
     const organiser = await context().organiser();
     await vote(client, no);
-    const listed = await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ no }) } });
+    const listed = await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ no }) } });
     expect(listed).toMatchObject({
       total: 1,
       items: [{ work: { no }, castAt: clock.now(), freshAccount: true, flagged: false, voided: null }],
@@ -179,7 +179,7 @@ describeOnBothDatabases('votes', (context) => {
     await expect(organiser.call('POST /api/admin/votes/voids', { body: { ids: ['x'], reason: 'x' } })).rejects.toMatchObject({
       code: 'not_found',
     });
-    const voided = await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ no, voided: true }) } });
+    const voided = await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ no, voided: true }) } });
     expect(voided.items).toMatchObject([{ id: ids[0], voided: { at: clock.now(), by: '陈老师', reason: '同一人' } }]);
 
     clock.advance(1);
@@ -200,7 +200,7 @@ describeOnBothDatabases('votes', (context) => {
     await Promise.all((await addVoters(deps, 30)).map((voter, n) => voting.cast(voter, no, `192.0.2.${n}`)));
     const organiser = await context().organiser();
     const organisers = [organiser, await context().organiser()];
-    const { items } = await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ no }) } });
+    const { items } = await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ no }) } });
     const ids = items.map(({ id }) => id);
     expect(ids).toHaveLength(30);
     for (const undo of [false, true, false]) {
@@ -228,7 +228,7 @@ describeOnBothDatabases('votes', (context) => {
     const voting = createVoting(deps);
     const organiser = await context().organiser();
     const flags = async () =>
-      (await organiser.call('GET /api/admin/votes/flags', { query: { filter: JSON.stringify({ competitionId }) } })).items;
+      (await organiser.call('POST /api/admin/votes/flags/search', { body: { filter: JSON.stringify({ competitionId }) } })).items;
     const cast = async (count: number, work: string, address: (n: number) => string, createdAt?: number) => {
       for (const [n, voter] of (await addVoters(deps, count, createdAt)).entries()) {
         clock.advance(1000);
@@ -250,7 +250,7 @@ describeOnBothDatabases('votes', (context) => {
     const [fresh, home] = await flags();
     expect(fresh).toMatchObject({ reason: 'fresh_accounts', work: { no: calm }, count: FRESH_ACCOUNTS_BURST.votes, source: null });
     const flagged = (filter: object) =>
-      organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ competitionId, ...filter }) } });
+      organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ competitionId, ...filter }) } });
     expect((await flagged({ flagged: true })).total).toBe(ADDRESS_BURST.votes + 1 + FRESH_ACCOUNTS_BURST.votes);
     expect((await flagged({ flagged: false })).total).toBe(30);
     expect((await flagged({ flagId: home?.id })).items.every((one) => one.work.no === no && one.flagged)).toBe(true);
@@ -291,7 +291,7 @@ describeOnBothDatabases('votes', (context) => {
     expect(rows).toMatchObject([{ accountId: null }]);
     expect(JSON.stringify(rows)).not.toContain(id);
     const organiser = await context().organiser();
-    const { items } = await organiser.call('GET /api/admin/votes', { query: { filter: JSON.stringify({ no }) } });
+    const { items } = await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ no }) } });
     expect(items).toMatchObject([{ account: null }]);
   });
 
@@ -343,7 +343,7 @@ describeOnBothDatabases('votes', (context) => {
       });
     }
     const organiser = await context().organiser();
-    const { items } = await organiser.call('GET /api/admin/votes/flags', { query: { filter: JSON.stringify({ competitionId }) } });
+    const { items } = await organiser.call('POST /api/admin/votes/flags/search', { body: { filter: JSON.stringify({ competitionId }) } });
     expect(items).toMatchObject([{ reason: 'address', work: { no }, count: ADDRESS_BURST.votes }]);
     const flagId = items[0]?.id ?? '';
     expect(await organiser.call('POST /api/admin/votes/voids', { body: { flagId, reason: '刷票' } })).toEqual({

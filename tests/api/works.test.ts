@@ -22,7 +22,7 @@ describeApi('works', (context) => {
       headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
     });
   const idOfWork = async (no: string): Promise<string> => {
-    const { items } = await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } });
+    const { items } = await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } });
     return items[0]?.id ?? '';
   };
   const release = async (no: string, on = true) =>
@@ -382,8 +382,8 @@ describeApi('works', (context) => {
       ] as const)
         numbers.push((await submit(who, LINK, { title })).no);
       const list = (filter: object, sort: 'title' | '-title' = 'title') =>
-        organiser.call('GET /api/admin/works', {
-          query: { filter: JSON.stringify({ competitionId: first.competitionId, ...filter }), sort },
+        organiser.call('POST /api/admin/works/search', {
+          body: { filter: JSON.stringify({ competitionId: first.competitionId, ...filter }), sort },
         });
       const all = await list({});
       expect(all.items.map(({ no }) => no)).toEqual(numbers);

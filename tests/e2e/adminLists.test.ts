@@ -131,7 +131,7 @@ it('reports are walked by J and decided by A, R and B, with a prepared reason fo
     .waitFor();
   await page.keyboard.press('1');
   await page.getByText('1 work held back.').waitFor();
-  const [taken] = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: held.no }) } })).items;
+  const [taken] = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: held.no }) } })).items;
   expect(taken).toMatchObject({ public: false });
   expect(taken?.held?.reason).not.toBe('');
   await page.goto(listOf('reports', { open: false }));

@@ -97,7 +97,9 @@ describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
   it('shows what became of messages, attempt by attempt, and lets one or many of them go again or end', async () => {
     const organiser = await organiserOf(portal);
     const failed = async () =>
-      (await organiser.call('GET /api/admin/messages', { query: { filter: '{"state":"given_up"}' } })).items.map(({ to }) => to?.slice(-2));
+      (await organiser.call('POST /api/admin/messages/search', { body: { filter: '{"state":"given_up"}' } })).items.map(({ to }) =>
+        to?.slice(-2),
+      );
     for (const ending of [31, 32, 33, 34, 35]) await loseCode(`+86138000000${ending}`);
     await expect.poll(async () => (await failed()).length).toBe(5);
     changeDatabase(
@@ -192,8 +194,8 @@ describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
     await screenshot(page, `admin-messages-tabs-390-${locale}`);
     await page.setViewportSize(viewport);
     await screenshot(page, `admin-messages-none-${viewport.width}-${locale}`);
-    expectFailure(page, /^503 GET \/api\/admin\/(messages|registrations)/);
-    await page.route(/\/api\/admin\/(messages|registrations)\?/, (route) =>
+    expectFailure(page, /^503 POST \/api\/admin\/(messages|registrations)/);
+    await page.route(/\/api\/admin\/(messages|registrations)\/search$/, (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503 }) }),
     );
     for (const list of ['messages', 'registrations']) {

@@ -1,4 +1,4 @@
-// Guards: what organisers type into the search of a list never stands in the address of the page, not even in part, and is not kept on the device.
+// Guards: what organisers type into a search never stands in an address, of the page or of a request, not even in part, and is not kept on the device.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { organiserOf } from './actions.ts';
@@ -11,7 +11,7 @@ const LISTS = ['people', 'registrations', 'works', 'messages', 'audit', 'staff',
 const PAUSED_AT = [7, 9, 11] as const;
 const NUMBER = '13812345678';
 
-/** Records every address that the page has, from its first script on. */
+/** Records every address that the page has, from its first script on, and that it asks for. */
 const recordAddresses = async (page: Page): Promise<() => string[]> => {
   const addresses: string[] = [];
   await page.exposeFunction('noteAddress', (address: string) => void addresses.push(address));
@@ -25,6 +25,7 @@ const recordAddresses = async (page: Page): Promise<() => string[]> => {
     }
   });
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
+  page.on('request', (request) => void addresses.push(decodeURIComponent(request.url())));
   return () => addresses;
 };
 
@@ -34,10 +35,9 @@ const search = (page: Page) => page.locator('[data-list-search]');
 const typeSlowly = async (page: Page): Promise<void> => {
   let from = 0;
   for (const to of PAUSED_AT) {
-    const asked = page.waitForRequest((request) => {
-      const { pathname, search: query } = new URL(request.url());
-      return pathname.startsWith('/api/admin/') && decodeURIComponent(query).includes(NUMBER.slice(0, to).slice(-6));
-    });
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/api/admin/') && request.postData()?.includes(NUMBER.slice(0, to).slice(-6)) === true,
+    );
     await search(page).pressSequentially(NUMBER.slice(from, to));
     await asked;
     from = to;
@@ -57,5 +57,16 @@ describe('a number that is typed into the search', () => {
     expect(seen).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(parts.filter((part) => kept.includes(part))).toEqual([]);
+  });
+  it('into the palette stands in no address', async () => {
+    const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+    const addresses = await recordAddresses(page);
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const asked = page.waitForRequest((request) => request.postData()?.includes('Zhuge Liang') === true);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('Zhuge Liang');
+    await asked;
+    expect(addresses().filter((address) => /zhuge|liang/i.test(address))).toEqual([]);
   });
 });

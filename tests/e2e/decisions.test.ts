@@ -1,5 +1,5 @@
 // Guards: a family reads why its entry was rejected, corrects it, sends it again and sees it approved; organisers decide many entries at once by keyboard, and nobody hears of what they take back.
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
@@ -122,15 +122,15 @@ describe('the review queue', () => {
     const filter = JSON.stringify({ state: ['submitted'], q: '天王星小学' });
     await page.goto(`/admin/registrations?${new URLSearchParams({ perPage: '2', filter })}`);
     await page.getByRole('checkbox', { name: /^等得最久/ }).check();
-    const all = /\/api\/admin\/registrations\?.*pageSize=200/;
+    const isAll = (request: Request) => request.postData()?.includes('"pageSize":200') === true;
     const asked = Promise.withResolvers<Route>();
-    await page.route(all, asked.resolve);
+    await page.route('**/api/admin/registrations/search', (route) => (isAll(route.request()) ? asked.resolve(route) : route.continue()));
     await page.getByRole('button', exactly('选择全部 3 份')).click();
     const held = await asked.promise;
     await page.getByRole('searchbox').fill('冥王星小学');
     const pluto = page.getByRole('checkbox', exactly('冥王'));
     await pluto.waitFor();
-    await Promise.all([page.waitForResponse(all), held.continue()]);
+    await Promise.all([page.waitForResponse((answer) => isAll(answer.request())), held.continue()]);
     await pluto.check();
     await page.getByRole('region', exactly('已选的报名')).getByText('已选 1 份', { exact: true }).waitFor();
   });

@@ -111,7 +111,7 @@ describe.each(ON_DESKTOP)('a film that is not there yet ($name)', ({ viewport, l
     await look('signInfo');
 
     const back = await portal.newPage({ viewport, locale, client: organiser });
-    const work = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items[0];
+    const work = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } })).items[0];
     await back.goto('/admin/works');
     await back.getByText(w.machine).waitFor();
     await expectNoAxeViolations(back);

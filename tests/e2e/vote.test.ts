@@ -244,8 +244,8 @@ it.each(ON_PHONE)(
     const w = voteWords[locale];
     const client = createClient(() => portal.url);
     await client.signIn('kindergarten@sample.test', PASSWORD);
-    const { items } = await (await organiserOf(portal)).call('GET /api/admin/works', {
-      query: { filter: JSON.stringify({ released: false }) },
+    const { items } = await (await organiserOf(portal)).call('POST /api/admin/works/search', {
+      body: { filter: JSON.stringify({ released: false }) },
     });
     const { no = '', title = '' } = items[0] ?? {};
     const page = await portal.newPage({ viewport, locale, client });
@@ -281,7 +281,9 @@ it('is refused for what is not there, not yet open and over', async () => {
   const organiser = await organiserOf(portal);
   const now = Date.now();
   move(now - hour, now + 8000);
-  const { id } = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items[0] ?? { id: '' };
+  const { id } = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } })).items[0] ?? {
+    id: '',
+  };
   for (const release of [false, true]) await organiser.call('POST /api/admin/works/releases', { body: { ids: [id], release } });
   await page.goto(`/vote?no=${no}`);
   await page.getByRole('button', exactly(w.ended)).waitFor();

@@ -9,6 +9,7 @@ import { useAtMoment } from '../useAtMoment.ts';
 
 const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';
+const SEARCH = 'POST /api/admin/content/:kind/search';
 
 /** The filter of the address with the typed search. */
 const filterOf = (search: URLSearchParams, { q = '' }: TypedFilter): ContentFilter => {
@@ -32,7 +33,7 @@ export const useContentList = (kind: ContentKind) => {
   const list = useInfiniteQuery({
     queryKey: [LIST, { kind, filter }],
     queryFn: ({ pageParam, signal }) =>
-      call(LIST, { params: { kind }, query: { page: pageParam, pageSize: PAGE_SIZE, filter: JSON.stringify(filter) } }, { signal }),
+      call(SEARCH, { params: { kind }, body: { page: pageParam, pageSize: PAGE_SIZE, filter: JSON.stringify(filter) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
     placeholderData: keepPreviousData,

@@ -86,8 +86,8 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const query = cleanLine(typed);
   const q = useSettled(query);
   const search = useCall(
-    'GET /api/admin/search',
-    { query: { q: withoutPhone(q), ...(season !== null && { season }) } },
+    'POST /api/admin/search',
+    { body: { q: withoutPhone(q), ...(season !== null && { season }) } },
     { enabled: q !== '' && !isOffline, placeholderData: keepPreviousData },
   );
   const lists = screens.filter(({ id }) => SEARCHED.has(id));

@@ -8,15 +8,16 @@ import { useFailureNotice } from '../useFailureNotice.ts';
 
 const PAGE_SIZE = 100;
 const LIST = 'GET /api/admin/competitions/:id/invitation-codes';
+const SEARCH = 'POST /api/admin/competitions/:id/invitation-codes/search';
 
 /** A competition's codes, a page at a time. */
 export const useCodes = (competitionId: string, filter: InvitationCodeFilter) =>
   useInfiniteQuery({
     queryKey: [LIST, competitionId, filter],
     queryFn: ({ pageParam }) =>
-      call(LIST, {
+      call(SEARCH, {
         params: { id: competitionId },
-        query: { filter: JSON.stringify(filter), pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) },
+        body: { filter: JSON.stringify(filter), pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,

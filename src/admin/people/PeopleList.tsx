@@ -28,7 +28,8 @@ const Tools = () => {
   );
 };
 
-const countPeople = (filter: string, signal: AbortSignal) => call('GET /api/admin/people', { query: { pageSize: 1, filter } }, { signal });
+const countPeople = (filter: string, signal: AbortSignal) =>
+  call('POST /api/admin/people/search', { body: { pageSize: 1, filter } }, { signal });
 
 /** All accounts, and those that are disabled. */
 const PeopleTabs = () => {

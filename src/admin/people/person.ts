@@ -34,7 +34,7 @@ export const usePersonAction = <N extends PersonAction>(name: N, { done, onSucce
     onSettled: () => {
       onSettled?.();
       return client.invalidateQueries({
-        predicate: ({ queryKey: [read] }) => typeof read === 'string' && read.startsWith('GET /api/admin/people'),
+        predicate: ({ queryKey: [read] }) => typeof read === 'string' && read.includes(' /api/admin/people'),
       });
     },
   });

@@ -12,7 +12,8 @@ const tabs = {
 } as const;
 const names = ['all', 'counting', 'flagged', 'voided'] as const satisfies readonly (keyof typeof tabs)[];
 
-const countVotes = (filter: string, signal: AbortSignal) => call('GET /api/admin/votes', { query: { pageSize: 1, filter } }, { signal });
+const countVotes = (filter: string, signal: AbortSignal) =>
+  call('POST /api/admin/votes/search', { body: { pageSize: 1, filter } }, { signal });
 
 /** What has become of the votes, with how many there are of the work and competition that are looked at. */
 export const VoteTabs = () => {

@@ -69,7 +69,8 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const tabNames = ['waiting', 'held', 'released', 'all'] as const satisfies readonly Tab[];
 
-const countWorks = (filter: string, signal: AbortSignal) => call('GET /api/admin/works', { query: { pageSize: 1, filter } }, { signal });
+const countWorks = (filter: string, signal: AbortSignal) =>
+  call('POST /api/admin/works/search', { body: { pageSize: 1, filter } }, { signal });
 
 const WorkTabs = () => {
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { useListCounts } from '../../list/useListCounts.ts';
 const names = ['all', ...MessageState.options] as const;
 
 const countMessages = (filter: string, signal: AbortSignal) =>
-  call('GET /api/admin/messages', { query: { pageSize: 1, filter } }, { signal });
+  call('POST /api/admin/messages/search', { body: { pageSize: 1, filter } }, { signal });
 
 /** What became of messages, with how many there are of each. */
 export const OutboxStates = () => {

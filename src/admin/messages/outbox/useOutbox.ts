@@ -15,8 +15,8 @@ const readResendable = async (): Promise<string[]> => {
   const found: OutboxMessage[] = [];
   let cursor: string | null = null;
   do {
-    const query = { filter: JSON.stringify({ state: 'given_up' }), pageSize: PAGE, ...(cursor !== null && { cursor }) };
-    const page: { items: OutboxMessage[]; next: string | null } = await call('GET /api/admin/messages', { query });
+    const body = { filter: JSON.stringify({ state: 'given_up' }), pageSize: PAGE, ...(cursor !== null && { cursor }) };
+    const page: { items: OutboxMessage[]; next: string | null } = await call('POST /api/admin/messages/search', { body });
     found.push(...page.items);
     cursor = page.next;
   } while (cursor !== null && found.length < MOST);

@@ -19,8 +19,8 @@ export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (i
   // Most often both bear the same name.
   const [q, setQ] = useState(person.name);
   const { data, error } = useCall(
-    'GET /api/admin/people',
-    { query: { filter: JSON.stringify({ q, kind: person.kind }), pageSize: SHOWN } },
+    'POST /api/admin/people/search',
+    { body: { filter: JSON.stringify({ q, kind: person.kind }), pageSize: SHOWN } },
     { placeholderData: keepPreviousData },
   );
   const others = data?.items.filter(({ id, disabled }) => id !== person.id && !disabled);

@@ -17,7 +17,7 @@ export const useEntryCounts = (filters: readonly object[]): EntryCount[] => {
         // As react-admin's lists: read again with them.
         queryKey: ['registrations', 'count', filter],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call('GET /api/admin/registrations', { query: { filter, pageSize: 1 } }, { signal }),
+          call('POST /api/admin/registrations/search', { body: { filter, pageSize: 1 } }, { signal }),
         staleTime: FRESH_MS,
       };
     }),

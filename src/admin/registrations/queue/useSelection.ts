@@ -12,8 +12,8 @@ const PAGE = 200;
 
 const readPage = (filter: string, sort: string, cursor: string | null) => {
   const order = listSorts.registrations.find((each) => each === sort);
-  const query = { filter, pageSize: PAGE, ...(order && { sort: order }), ...(cursor !== null && { cursor }) };
-  return call('GET /api/admin/registrations', { query });
+  const body = { filter, pageSize: PAGE, ...(order && { sort: order }), ...(cursor !== null && { cursor }) };
+  return call('POST /api/admin/registrations/search', { body });
 };
 
 /** The first entries of a filter, as many as one decision takes. */

@@ -1,0 +1,45 @@
+// Guards: no query parameter of the contract is a free text, which could hold a name, a number or an address: servers, proxies and browsers keep what
+// they are asked for. What people type is sent in a body.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { accountFiles } from '#contract/accounts.ts';
+import { calendarFiles } from '#contract/calendars.ts';
+import { Id } from '#contract/common.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { resultFiles } from '#contract/results.ts';
+
+const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...resultFiles, ...calendarFiles });
+
+/** Cursors whose rows are sorted by moments and ids, so that there is nothing else in them. */
+const SORTED_BY_MOMENTS = ['GET /api/admin/announcements.cursor', 'GET /api/admin/notes.cursor', 'GET /api/admin/reports.cursor'];
+
+/** The free texts of a schema by their paths; an id is none. Of a parameter of JSON those within it. */
+const freeTexts = (schema: unknown, path: string): string[] => {
+  if (schema === Id) return [];
+  if (schema instanceof z.ZodString) return [path];
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, each]) => freeTexts(each, `${path}.${name}`));
+  if (schema instanceof z.ZodArray) return freeTexts(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => freeTexts(each, path));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return freeTexts(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return freeTexts(schema.in instanceof z.ZodPipe ? schema.out : schema.in, path);
+  const closed = [z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean, z.ZodNever];
+  return closed.some((each) => schema instanceof each) ? [] : [`${path}: unknown kind of schema`];
+};
+
+test('no query parameter is a text that can hold a name', () => {
+  const found = declared.flatMap(([name, { query }]) => (query ? freeTexts(query, name) : []));
+  expect(found.toSorted()).toEqual(SORTED_BY_MOMENTS);
+});
+
+test('a filter in an address is refused with words that were typed, instead of answering for everyone', () => {
+  const filtered = declared.filter(
+    ([name, { query }]) => name.startsWith('GET ') && query instanceof z.ZodObject && 'filter' in query.shape,
+  );
+  const searched = filtered.filter(([name]) => `${name.replace('GET', 'POST')}/search` in endpoints);
+  expect(searched.length).toBeGreaterThanOrEqual(11);
+  for (const [name, { query }] of searched)
+    for (const typed of [{ q: '王小明' }, { no: '13812345678' }])
+      expect([name, query?.safeParse({ filter: JSON.stringify(typed) }).success]).toEqual([name, false]);
+});
