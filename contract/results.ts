@@ -58,10 +58,16 @@ const CertificateParams = z.object({ no: z.string().min(1).max(40) });
 export const results = {
   'POST /api/results/query': {
     access: 'public',
-    summary: 'The published results of one child. The client may then read their certificates for a quarter of an hour.',
+    summary:
+      'The published results of one child. The client may then read their certificates for a quarter of an hour, until it is closed or ends that.',
     body: ResultQuery,
     answers: z.object({ items: z.array(Result) }),
     errors: ['challenge_failed', 'no_results'],
+  },
+  'DELETE /api/certificates/lookup': {
+    access: 'public',
+    summary: 'Ends what a look-up of results allows: the client is a stranger again, and so is whoever has a copy of its cookie.',
+    errors: [],
   },
   'GET /api/certificates/:no': {
     access: 'public',

@@ -1,31 +1,55 @@
 import { z } from 'zod';
-import type { Clock } from '../platform/clock.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Deps } from '../platform/deps.ts';
 import { stillHolds } from '../platform/instants.ts';
+import type { LimitKey } from '../platform/rateLimiter.ts';
 import { retainedMs } from '../platform/retention.ts';
-import type { Vault } from '../platform/vault.ts';
 
 /** How long a look-up of results grants reading their certificates. */
 export const LOOKUP_LIFETIME_MS = retainedMs('lookups');
 export const LOOKUP_COOKIE = 'tc_lookup';
 
 const CONTEXT = 'result look-up';
-const Lookup = z.object({ certificateNos: z.array(z.string()), until: z.int() });
+const Lookup = z.object({ id: z.string(), certificateNos: z.array(z.string()), until: z.int() });
+type Lookup = z.infer<typeof Lookup>;
 
 /** A sealed token that names the certificates its bearer has found. */
-export const lookupToken = ({ vault, clock }: { vault: Vault; clock: Clock }, certificateNos: string[]): string =>
-  vault.seal(JSON.stringify({ certificateNos, until: clock.now() + LOOKUP_LIFETIME_MS } satisfies z.infer<typeof Lookup>), CONTEXT);
+export const lookupToken = ({ vault, clock, ids }: Pick<Deps, 'vault' | 'clock' | 'ids'>, certificateNos: string[]): string =>
+  vault.seal(JSON.stringify({ id: ids.next(), certificateNos, until: clock.now() + LOOKUP_LIFETIME_MS } satisfies Lookup), CONTEXT);
 
-/** Whether the token is ours, has not expired, and names the certificate. */
-export const wasLookedUp = (
-  { vault, clock }: { vault: Vault; clock: Clock },
+/** Reads a token; null unless it is ours and has not expired. */
+const openLookup = ({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, token: string | undefined): Lookup | null => {
+  if (!token) return null;
+  try {
+    const lookup = Lookup.parse(JSON.parse(vault.open(token, CONTEXT)));
+    return stillHolds(lookup.until, clock.now(), LOOKUP_LIFETIME_MS) ? lookup : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Counts how often a look-up was ended; the count is forgotten after the look-up's own lifetime. */
+const endsOf = ({ id }: Lookup): LimitKey => ['look-up ended', id];
+
+/** Ends a look-up for every bearer of its token. */
+export const endLookup = async (deps: Pick<Deps, 'vault' | 'clock' | 'rateLimiter'>, token: string | undefined): Promise<void> => {
+  const lookup = openLookup(deps, token);
+  if (lookup) await deps.rateLimiter.consume(endsOf(lookup), Number.MAX_SAFE_INTEGER, LOOKUP_LIFETIME_MS);
+};
+
+/** Tells whether the token is ours, has neither expired nor been ended, and names the certificate. */
+export const wasLookedUp = async (
+  deps: Pick<Deps, 'vault' | 'clock' | 'rateLimiter'>,
   token: string | undefined,
   certificateNo: string,
-): boolean => {
-  if (!token) return false;
+): Promise<boolean> => {
+  const lookup = openLookup(deps, token);
+  if (!lookup?.certificateNos.includes(certificateNo)) return false;
   try {
-    const { certificateNos, until } = Lookup.parse(JSON.parse(vault.open(token, CONTEXT)));
-    return stillHolds(until, clock.now(), LOOKUP_LIFETIME_MS) && certificateNos.includes(certificateNo);
-  } catch {
-    return false;
+    await deps.rateLimiter.consume(endsOf(lookup), 0, LOOKUP_LIFETIME_MS, { amount: 0 });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_attempts') return false;
+    throw error;
   }
 };

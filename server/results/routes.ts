@@ -6,7 +6,7 @@ import { clientNetwork } from '../platform/http/clientNetwork.ts';
 import { shownAsNamed } from '../platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
-import { LOOKUP_COOKIE } from './lookup.ts';
+import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
@@ -18,6 +18,10 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       const { items, token } = await queryResults(deps, request.address, body);
       request.cookies.set(LOOKUP_COOKIE, token, { path: CERTIFICATES });
       return { items };
+    },
+    'DELETE /api/certificates/lookup': async ({ request }) => {
+      await endLookup(deps, request.cookies.get(LOOKUP_COOKIE));
+      request.cookies.set(LOOKUP_COOKIE, '', { path: CERTIFICATES, maxAgeSeconds: 0 });
     },
     'GET /api/registrations/:id/results': ({ params, actor }) => listEntryResults(deps, actor, params.id),
     'GET /api/certificates/:no': ({ params, actor, request }) =>

@@ -16,7 +16,7 @@ import { pdfOf } from './pdfOf.ts';
 import { englishNameOf, toResult } from './result.ts';
 import { findResult, type ResultRow, resultsOf } from './store.ts';
 
-type ResultDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
+type ResultDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
 const MINUTE_MS = 60_000;
 /** A class may sit behind one address. */
@@ -72,7 +72,7 @@ const readResult = async (
   const row = await findResult(deps.db, deps.clock.now(), foldCode(typed).toUpperCase());
   if (!row) throw new Problem('not_found');
   const owned = actor !== null && (row.accountId === actor.id || mayFor(actor, ['results'], row.competitionId));
-  return { row, known: owned || wasLookedUp(deps, token, row.certificateNo) };
+  return { row, known: owned || (await wasLookedUp(deps, token, row.certificateNo)) };
 };
 
 /** Consent may have been withdrawn after publication: the entry's current consent counts. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import css from './AchievementScreen.module.css';
@@ -24,14 +25,14 @@ export default function AchievementScreen() {
       <PageBand tone="grape" overlap title={t('query.title')} lead={t('query.lead')} className={cx('band')} />
       <div className={`wrap ${cx('page')}`}>
         <QueryForm query={query} />
-        {query.results.length > 0 ? <Found results={query.results} /> : <ResultPlaceholder busy={query.busy} />}
+        {query.results.length > 0 ? <Found results={query.results} onClear={query.clear} /> : <ResultPlaceholder busy={query.busy} />}
       </div>
     </Page>
   );
 }
 
 /** The results found, with a picker if there are several. Focus moves here. */
-function Found({ results }: { results: readonly Result[] }) {
+function Found({ results, onClear }: { results: readonly Result[]; onClear: () => void }) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);
   const region = useRef<HTMLElement>(null);
@@ -44,6 +45,12 @@ function Found({ results }: { results: readonly Result[] }) {
     <section ref={region} tabIndex={-1} className={cx('found')} aria-label={t('found.label', { count: results.length })}>
       {results.length > 1 && <ResultPicker results={results} chosen={chosen} onChoose={setChosen} />}
       {result && <FoundResult key={result.certificateNo} result={result} />}
+      <div className={cx('clear')}>
+        <Button variant="secondary" icon="x" onClick={onClear}>
+          {t('found.clear')}
+        </Button>
+        <p>{t('found.clearHint')}</p>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
@@ -25,7 +25,12 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
   const prefix = useId();
   const [inUse, setInUse] = useState(false);
   const idOf = (field: QueryField) => `${prefix}-${field}`;
-  const { values, set, problems, failure, busy, round, focusToken, submit } = query;
+  const { values, set, problems, failure, busy, round, focusToken, isCleared, submit } = query;
+  const cleared = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the button that had the focus is gone with the result
+    if (isCleared) cleared.current?.focus();
+  }, [isCleared]);
 
   const message = (field: QueryField): string | undefined => {
     const code = problems[field];
@@ -58,6 +63,13 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
       <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send} onFocus={() => setInUse(true)}>
         <h2>{t('query.heading')}</h2>
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
+        {isCleared && (
+          <div ref={cleared} tabIndex={-1}>
+            <Notice tone="success" role="status">
+              {t('query.cleared')}
+            </Notice>
+          </div>
+        )}
         <TextField {...line('name')} maxLength={80} />
         <CountryInput
           {...control('country')}

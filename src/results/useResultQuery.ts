@@ -19,6 +19,8 @@ export const useResultQuery = (country: string) => {
   const [round, setRound] = useState(0);
   /** Incremented to move the focus to the error summary. */
   const [focusToken, setFocusToken] = useState(0);
+  /** Whether the last thing was to clear what had been found. */
+  const [isCleared, setCleared] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -41,6 +43,7 @@ export const useResultQuery = (country: string) => {
   const submit = async () => {
     if (busy) return;
     setFailure(null);
+    setCleared(false);
     setResults([]);
     const missing = missingIn(values);
     if (Object.keys(missing).length > 0) return showProblems(missing);
@@ -57,7 +60,25 @@ export const useResultQuery = (country: string) => {
     setRound((count) => count + 1);
     setBusy(false);
   };
-  return { values, set, problems, failure, results, busy, round, focusToken, submit: () => void submit() };
+  /** Takes what was found and typed off the page, and ends on the server what the look-up allowed this browser. */
+  const clear = async () => {
+    setFailure(null);
+    setProblems({});
+    setResults([]);
+    setValues({ name: '', country, idNumber: '', challengeToken: '' });
+    setRound((count) => count + 1);
+    try {
+      await call('DELETE /api/certificates/lookup', {});
+      setCleared(true);
+    } catch (reason) {
+      fail(reason);
+    }
+  };
+  return {
+    ...{ values, set, problems, failure, results, busy, round, focusToken, isCleared },
+    submit: () => void submit(),
+    clear: () => void clear(),
+  };
 };
 
 export type ResultQueryState = ReturnType<typeof useResultQuery>;

@@ -214,6 +214,22 @@ describeApi('results', (context) => {
     for (const value of [altered, 'tc_lookup=', 'tc_lookup=e30%3D', 'tc_lookup=%00']) expect(await masked(value)).toBe(true);
   });
 
+  it('are a stranger’s again once the look-up is ended, to a copy of its cookie too', async () => {
+    const no = await addResult(context(), person);
+    const client = context().client();
+    const answer = await client.request('POST', '/api/results/query', { ...person, challengeToken: await client.solveChallenge() });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(await verify(client, no)).toMatchObject({ masked: false });
+    const ended = await client.request('DELETE', '/api/certificates/lookup');
+    expect([ended.status, ended.headers.getSetCookie()[0]]).toEqual([204, expect.stringMatching(/^tc_lookup=;.*Max-Age=0/)]);
+    expect(await verify(client, no)).toMatchObject({ masked: true });
+    const copied = await context().client().request('GET', `/api/certificates/${no}`, undefined, { cookie });
+    expect(copied.json).toMatchObject({ masked: true });
+    expect((await context().client().request('GET', `/api/certificates/${no}.pdf`, undefined, { cookie })).status).toBe(403);
+    // Without a look-up there is nothing to end.
+    expect((await context().client().request('DELETE', '/api/certificates/lookup')).status).toBe(204);
+  });
+
   it('can be verified by a number as it is read aloud', async () => {
     const no = await addResult(context(), person);
     expect((await verify(context().client(), ` ${no.toLowerCase()} `)).certificateNo).toBe(no);
