@@ -26,13 +26,13 @@ const CHUNKS = 'assets';
 const YEAR_SECONDS = 31_536_000;
 
 /** Without script: the choice goes into the cookie that the portal itself sets, and the same page follows in that language. */
-const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, query: URLSearchParams): FastifyReply => {
+const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, query: URLSearchParams, secure: boolean): FastifyReply => {
   for (const name of [CHOOSE_LANGUAGE, 'lang']) query.delete(name);
   const search = query.toString();
   // never the path as it came: `//host` would lead elsewhere
   const known = pageAt(path)?.path ?? '/';
   return reply
-    .setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
+    .setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
     .redirect(search === '' ? known : `${known}?${search}`, 303);
 };
 
@@ -94,7 +94,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const query = queryOf(request);
     const chosen = locales.find((each) => each === query.get(CHOOSE_LANGUAGE));
-    if (chosen) return rememberLanguage(reply, chosen, path, query);
+    if (chosen) return rememberLanguage(reply, chosen, path, query, deps.publicUrl().startsWith('https:'));
     const locale = pageLocale(query.get('lang') ?? request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
     const styles = brandStylesOf(deps.site.now());
     const preloadsFor = (found: boolean) => preloadsOf(path, locale, query, found);

@@ -26,7 +26,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Has the server send its pages in this language from now on. */
 export const tellServer = (locale: Locale): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the portal supports
-  document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 };
 
 /** Local storage may be forbidden (private mode, blocked cookies): then the choice lasts as long as the page. */
