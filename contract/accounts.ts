@@ -189,7 +189,7 @@ export const accounts = {
     status: 201,
     body: NewAccount,
     answers: Account,
-    errors: ['account_exists', 'email_taken', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
+    errors: ['account_exists', 'wrong_code', 'code_expired', 'encryption_key_unknown'],
   },
   'GET /api/sessions/current': {
     access: 'public',

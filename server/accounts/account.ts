@@ -13,6 +13,9 @@ type EmailColumns = Pick<AccountRow, 'email' | 'emailProvenAt'>;
 export const provenEmail = ({ email, emailProvenAt }: EmailColumns): string | null =>
   emailProvenAt !== null && emailProvenAt > 0 ? email : null;
 
+/** The e-mail address that the owner and the organisers see: the account's own, or the one that was typed at the registration and that no code has proved. */
+export const shownEmail = ({ email, typedEmail }: Pick<AccountRow, 'email' | 'typedEmail'>): string | null => email ?? typedEmail;
+
 /** The channels by which a code signs in to the account, and what names it beside its password. */
 const signInNames = {
   code: provenEmail,
@@ -30,7 +33,7 @@ export const toAccount = (row: AccountRow): Account => ({
   hasBeenInstitution: row.hasBeenInstitution === 1,
   role: row.role,
   mobile: row.mobile,
-  email: row.email,
+  email: shownEmail(row),
   emailProven: provenEmail(row) !== null,
   name: row.name,
   affiliation: row.affiliation,

@@ -1,5 +1,5 @@
 /** What the rest of the server uses of accounts. */
-export { ownTargets, provenEmail, toAccount } from './account.ts';
+export { ownTargets, provenEmail, shownEmail, toAccount } from './account.ts';
 export { legalConsentsOf } from './agreementStore.ts';
 export { createAgreements, missingFor } from './agreements.ts';
 export { awakeAt } from './awakeAt.ts';

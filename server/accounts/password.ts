@@ -7,6 +7,7 @@ import { newPasswordProblem } from './newPassword.ts';
 import { postNotice } from './notices.ts';
 import { deleteSessions } from './sessionStore.ts';
 import { type AccountRow, findAccountBy, updateAccount } from './store.ts';
+import { countedAnswer } from './unknownAddresses.ts';
 
 const HOUR_MS = 3600_000;
 /** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
@@ -61,7 +62,7 @@ export const resetPassword = async (
   if (problem) throw fieldProblem('password', problem);
   const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code, from: address });
   const row = await findAccountBy(db, 'mobile', mobile);
-  if (!row) throw new Problem('account_not_found');
+  if (!row) throw await countedAnswer(deps, address, new Problem('account_not_found'));
   if (row.mergedInto !== null) throw new Problem('account_merged');
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {

@@ -102,7 +102,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.affiliation === undefined ? {} : { affiliation: change.affiliation }),
     ...(change.locale === undefined ? {} : { locale: change.locale }),
-    ...(change.email ? { email: change.email.address, emailProvenAt: clock.now() } : {}),
+    ...(change.email ? { email: change.email.address, emailProvenAt: clock.now(), typedEmail: null } : {}),
     ...(passwordHash === null ? {} : { passwordHash, passwordChangedAt: clock.now() }),
     updatedAt: clock.now(),
   };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Account, NewAccount, SignIn } from '#contract/accounts.ts';
 import { type FieldProblems, Problem } from '#contract/problem.ts';
 import { maySignIn } from '#contract/rules/accountCare.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { awaitedStep } from '../platform/http/access.ts';
 import type { Passwords } from '../platform/passwords.ts';
@@ -18,6 +19,7 @@ import { newPasswordProblem } from './newPassword.ts';
 import { countPassword, passwordTries } from './password.ts';
 import { saveAccountDocument } from './searchDocument.ts';
 import { type AccountRow, findAccountBy, insertAccount, releaseMerged } from './store.ts';
+import { countedAnswer, countSignIn, refundSignIn } from './unknownAddresses.ts';
 
 /** Who signs in, and from where. */
 export interface Visit {
@@ -33,8 +35,6 @@ export interface SignedIn {
   token: string;
 }
 
-/** An address may belong to a whole school: this many failures from it are not slowed. */
-const FREE_TRIES_PER_ADDRESS = 15;
 const DAY_MS = 24 * 3600_000;
 /** Tries of one account's password after hard challenges, while strangers have it locked. */
 const MAX_AFTER_WORK_AND_DAY = 10;
@@ -54,8 +54,9 @@ const open = async (deps: Deps, { actor, userAgent }: Visit, row: AccountRow): P
 };
 
 /**
- * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already.
- * Fails with invalid_input, wrong_code, code_expired, account_exists, email_taken, encryption_key_unknown.
+ * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already; of the e-mail address,
+ * which no code has proved yet, nobody learns that here. Fails with invalid_input, wrong_code, code_expired, account_exists, encryption_key_unknown,
+ * too_many_attempts.
  */
 export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
   const { db, clock, ids, passwords } = deps;
@@ -79,7 +80,8 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     kind: form.kind,
     hasBeenInstitution: 0,
     mobile,
-    email: form.email ?? null,
+    email: null,
+    typedEmail: form.email ?? null,
     emailProvenAt: null,
     signUpLimit: null,
     secondFactorSince: null,
@@ -95,12 +97,19 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
     createdAt: now,
     updatedAt: now,
   };
-  await db.transaction().execute(async (tx) => {
+  const exists = new Problem('account_exists');
+  const insert = async (tx: Tx): Promise<void> => {
     await consumeCode(tx, code);
     await releaseMerged(tx, 'mobile', mobile);
-    if (await insertAccount(tx, row)) return saveAccountDocument(tx, row);
-    throw (await findAccountBy(tx, 'mobile', mobile)) ? new Problem('account_exists') : new Problem('email_taken');
-  });
+    // The code is left to be used.
+    if (!(await insertAccount(tx, row))) throw exists;
+    await saveAccountDocument(tx, row);
+  };
+  try {
+    await db.transaction().execute(insert);
+  } catch (error) {
+    throw error === exists ? await countedAnswer(deps, visit.address, exists) : error;
+  }
   return open(deps, visit, row);
 };
 
@@ -142,41 +151,38 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
   const deviceId = visit.device.idFor(row?.id);
   const named = row?.id ?? target?.value ?? input.account;
   const accountKey: LimitKey = row ? passwordTries(row.id, deviceId) : ['sign-in unknown', named];
-  const addressKey: LimitKey = ['sign-in address', visit.address];
-  const counted: LimitKey[] = [];
+  const refunds: (() => Promise<void>)[] = [];
   if (deviceId === null) {
-    await rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
-    counted.push(addressKey);
+    await countSignIn(deps, visit.address);
+    refunds.push(() => refundSignIn(deps, visit.address));
   }
   try {
     await rateLimiter.consumeAttempt(accountKey);
-    counted.push(accountKey);
+    refunds.push(() => rateLimiter.refund(accountKey));
   } catch (locked) {
     if (!isHard) throw locked;
     // What others have tried does not lock an address out that has done work; it has few tries a day.
     await rateLimiter.consume(['password after work', named, visit.address], MAX_AFTER_WORK_AND_DAY, DAY_MS);
   }
-  const refundTries = () => Promise.all(counted.map((key) => rateLimiter.refund(key)));
+  const refundTries = () => Promise.all(refunds.map((refund) => refund()));
   if (!row) {
     await unlessFailed(verifyDummyHash(passwords, password), refundTries);
     throw new Problem('account_not_found');
   }
   if (!(await unlessFailed(passwords.verify(row.passwordHash, password), refundTries))) throw new Problem('wrong_password');
   await rateLimiter.forget(accountKey);
-  // Refunded, not forgotten: one right password would pay for any number of wrong ones.
-  if (deviceId === null) await rateLimiter.refund(addressKey);
+  if (deviceId === null) await refundSignIn(deps, visit.address);
   return open(deps, visit, row);
 };
 
 const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<SignedIn> => {
   const target = readTarget(input.target);
   if (!target) throw new Problem('wrong_code', { fields: { code: 'wrong_code' } });
-  const addressKey: LimitKey = ['sign-in address', visit.address];
-  await deps.rateLimiter.consumeAttempt(addressKey, FREE_TRIES_PER_ADDRESS);
+  await countSignIn(deps, visit.address);
   await consumeCode(deps.db, await checkCode(deps, { purpose: 'sign_in', target, code: input.code, from: visit.address }));
-  await deps.rateLimiter.refund(addressKey);
   const row = await findByName(deps, target, 'code');
   if (!row) throw new Problem('account_not_found');
+  await refundSignIn(deps, visit.address);
   return open(deps, visit, row);
 };
 

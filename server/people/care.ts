@@ -10,6 +10,7 @@ import {
   lockAccount,
   lockFullOrganisers,
   ownTargets,
+  shownEmail,
   updateAccount,
 } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
@@ -56,10 +57,10 @@ export const showContacts = (
   reason: RevealReason,
 ): Promise<{ mobile: string | null; email: string | null }> =>
   deps.db.transaction().execute(async (tx) => {
-    const { mobile, email } = await accountOf(tx, id);
+    const row = await accountOf(tx, id);
     await recordLook(tx, deps, actor, { accountId: id, kind: 'contacts', reason });
     await writeAudit(tx, deps, { actor, action: 'contacts_seen', subject: 'account', subjectId: id, detail: { reason } });
-    return { mobile, email };
+    return { mobile: row.mobile, email: shownEmail(row) };
   });
 
 /** Ends every session of an account. Fails with not_found, action_not_allowed_now (one's own). */

@@ -12,6 +12,7 @@ import {
   missingFor,
   type PersonSort,
   provenEmail,
+  shownEmail,
 } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';
@@ -30,10 +31,10 @@ export const accountOf = async (db: Db | Tx, id: string): Promise<AccountRow> =>
   return row;
 };
 
-const masked = ({ mobile, email }: AccountRow) => ({
-  mobile: mobile === null ? null : maskPhone(mobile),
-  email: email === null ? null : maskEmail(email),
-});
+const masked = (row: AccountRow) => {
+  const email = shownEmail(row);
+  return { mobile: row.mobile === null ? null : maskPhone(row.mobile), email: email === null ? null : maskEmail(email) };
+};
 
 /** One page of families and institutions. */
 export const listPeoplePage = async (

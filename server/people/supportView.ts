@@ -1,7 +1,7 @@
 import type { SupportView } from '#contract/people.ts';
 import { Problem } from '#contract/problem.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/rules/accountCare.ts';
-import { findAccount } from '../accounts/index.ts';
+import { findAccount, shownEmail } from '../accounts/index.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor, SupportViews } from '../platform/sessions.ts';
@@ -50,7 +50,7 @@ export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): S
     const view = await findSupportView(db, viewId);
     const owner = view && isOpenFor(view, { sessionId: staff.sessionId, now: clock.now() }) ? await findAccount(db, view.accountId) : null;
     if (!owner || !maySeeAsOwnerOf(owner)) throw new Problem('support_view_ended');
-    const { id, role, kind, name, affiliation, mobile, email, locale, createdAt } = owner;
+    const { id, role, kind, name, affiliation, mobile, locale, createdAt } = owner;
     // Without a session of the owner's: nothing that asks for a fresh proof of who they are is ever open.
     const none = { sessionId: '', rights: [], confirmedAt: null, hasSecondFactor: false, secondFactorAt: null } as const;
     return {
@@ -61,7 +61,7 @@ export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): S
       name,
       affiliation,
       mobile,
-      email,
+      email: shownEmail(owner),
       locale,
       createdAt,
       ...none,

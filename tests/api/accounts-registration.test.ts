@@ -155,13 +155,23 @@ describeApi('registration of an account', (context) => {
     await expect(register(stranger, form)).rejects.toMatchObject({ code: 'account_exists' });
   });
 
-  it('tells that an e-mail address is taken, and leaves the code to be used', async () => {
+  it('says of an e-mail address that it is taken behind its code only', async () => {
     const email = freshEmail();
     await context().participant({ email });
     const client = context().client();
-    const form = await formFor(client, freshMobile(), { email });
-    await expect(register(client, form)).rejects.toMatchObject({ code: 'email_taken' });
-    expect(await register(client, { ...form, email: freshEmail() })).toMatchObject({ mobile: form.mobile });
+    const [taken, free] = await Promise.all([email, freshEmail()].map(async (each) => formFor(client, freshMobile(), { email: each })));
+    // The same answer, and afterwards the same profile: as it was typed, not proved.
+    for (const form of [taken, free]) {
+      const registered = context().client();
+      const account = await register(registered, form ?? (await formFor(client, freshMobile())));
+      expect(account).toMatchObject({ mobile: form?.mobile, email: form?.email, emailProven: false });
+      expect(await registered.call('GET /api/account')).toEqual(account);
+      if (form !== taken) continue;
+      const code = await codeFor(context(), registered, email, 'change_email');
+      const change = (typed: string) => registered.call('PATCH /api/account', { body: { email: { address: email, code: typed } } });
+      await expect(change(otherCode(code))).rejects.toMatchObject({ code: 'wrong_code' });
+      await expect(change(code)).rejects.toMatchObject({ code: 'email_taken' });
+    }
   });
 
   it('makes one account of many registrations sent together', async () => {

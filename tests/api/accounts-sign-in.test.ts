@@ -68,6 +68,52 @@ describeApi(
       });
     });
 
+    it('has one budget of unknown numbers and addresses a caller, whichever way they are tried', async () => {
+      const headers = freshAddress();
+      const known = freshMobile();
+      await context().participant({ mobile: known });
+      const client = context().client();
+      const byPassword = async () => tryPassword(freshEmail(), WRONG, headers);
+      const codeTo = (target: string, purpose: 'sign_in' | 'reset' | 'register') => codeFor(context(), client, target, purpose);
+      const byCode = (target: string, code: string) =>
+        client.call('POST /api/sessions', { body: { method: 'code', target, code } }, { headers });
+      const byReset = async (mobile: string, code: string) =>
+        client.call('POST /api/password-resets', { body: { mobile, code, ...(await client.encrypt('Other-2026')) } }, { headers });
+      const byRegistration = async (mobile: string, code: string) => {
+        const profile = { kind: 'family', name: '王芳', affiliation: '王家', locale: 'zh-CN', acceptedTerms: true } as const;
+        return client.call('POST /api/accounts', { body: { ...profile, mobile, code, ...(await client.encrypt(PASSWORD)) } }, { headers });
+      };
+      const [unknown, forgotten, fresh] = [freshMobile(), freshMobile(), freshMobile()];
+      const ways = async () => {
+        context().clock.advance(2 * MINUTE);
+        return {
+          code: await codeTo(unknown, 'sign_in'),
+          reset: await codeTo(forgotten, 'reset'),
+          registration: await codeTo(known, 'register'),
+        };
+      };
+      for (let round = 0; round < 5; round += 1) {
+        const codes = await ways();
+        await expect(byPassword()).rejects.toMatchObject({ code: 'account_not_found' });
+        await expect(byCode(unknown, codes.code)).rejects.toMatchObject({ code: 'account_not_found' });
+        await expect(byReset(forgotten, codes.reset)).rejects.toMatchObject({ code: 'account_not_found' });
+        await expect(byRegistration(known, codes.registration)).rejects.toMatchObject({ code: 'account_exists' });
+      }
+      const codes = await ways();
+      const first = await codeTo(fresh, 'register');
+      // Twenty were told, one after the other is now; then nothing is for a while, of a number with an account neither.
+      await expect(byPassword()).rejects.toMatchObject({ code: 'account_not_found' });
+      const spent = { code: 'too_many_attempts', detail: { retryAfter: expect.any(Number) } };
+      await expect(byPassword()).rejects.toMatchObject(spent);
+      await expect(tryPassword(known, WRONG, headers)).rejects.toMatchObject(spent);
+      await expect(byCode(unknown, codes.code)).rejects.toMatchObject(spent);
+      await expect(byReset(forgotten, codes.reset)).rejects.toMatchObject(spent);
+      await expect(byRegistration(known, codes.registration)).rejects.toMatchObject(spent);
+      // Another caller is not slowed by it, nor is who registers here for the first time.
+      await expect(tryPassword(freshEmail(), WRONG, freshAddress())).rejects.toMatchObject({ code: 'account_not_found' });
+      expect(await byRegistration(fresh, first)).toMatchObject({ mobile: fresh });
+    });
+
     it('uses the challenge up, whatever comes of it', async () => {
       const mobile = freshMobile();
       await context().participant({ mobile });

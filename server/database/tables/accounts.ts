@@ -17,6 +17,8 @@ export const account = {
    * proof was asked for: it names the account where the password is given, no more.
    */
   emailProvenAt: optional(bigint()),
+  /** The address that was typed at the registration and that no code has proved. Any number of accounts may have the same one: whether it is taken is said behind its code only. */
+  typedEmail: optional(text()),
   name: text(),
   affiliation: text(),
   locale: text<Locale>(),
