@@ -106,6 +106,7 @@ export const fieldCodes = [
   'invalid',
   'too_long',
   'password_length',
+  'password_length_long',
   'password_kinds',
   'password_common',
   'passwords_differ',

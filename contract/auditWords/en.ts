@@ -128,6 +128,7 @@ export const en: AuditWords = {
     'limits.signUpsPerDay.primary_school': 'Children and entries a day, primary school',
     'limits.textsPerDay': 'Text messages with codes a day, whole site',
     list: 'List',
+    longPasswords: 'Long passwords',
     locale: 'Language',
     logo: 'Logo',
     max: 'to',

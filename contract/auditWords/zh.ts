@@ -128,6 +128,7 @@ export const zh: AuditWords = {
     'limits.signUpsPerDay.primary_school': '每日儿童和报名数（小学）',
     'limits.textsPerDay': '全站每日验证码短信',
     list: '列表',
+    longPasswords: '长密码',
     locale: '语言',
     logo: '标志',
     max: '至',

@@ -59,7 +59,7 @@ export const lookAtInvitation = async (
 
 /** Makes the account of an invitation. Fails with not_found (used, expired, made up), invalid_input, email_taken, encryption_key_unknown, too_many_attempts. */
 export const acceptInvitation = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter' | 'site'>,
   address: string,
   { token, password: encrypted, keyId, locale = 'zh-CN' }: { token: string; password: string; keyId: string; locale?: Locale | undefined },
 ): Promise<void> => {

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type PasswordProblem, passwordProblem } from '#contract/rules/password.ts';
+import { type PasswordProblem, passwordProblem, passwordRule } from '#contract/rules/password.ts';
+import type { SiteNow } from '../platform/site.ts';
 import { projectFile } from '../projectFile.ts';
 
 /**
- * The first characters of the SHA-256 of 11,000 passwords that the rules allow and that were found most often in leaks, in small letters: the
- * list of zxcvbn, whose licence lies beside it.
+ * The first characters of the SHA-256 of the passwords that were found most often in leaks and that one of the rules allows, in small letters: the list of
+ * zxcvbn, whose licence lies beside it.
  */
 const LIST = projectFile('server/accounts/commonPasswords/hashes.txt');
 const HASH_LENGTH = 10;
@@ -21,6 +22,9 @@ const isCommon = (password: string): boolean => {
   return OWN_WORDS.some((word) => typed.includes(word)) || common.has(hash('sha256', typed).slice(0, HASH_LENGTH));
 };
 
-/** The problem of a password that is being set; null if there is none. */
-export const newPasswordProblem = (password: string): PasswordProblem | 'password_common' | null =>
-  passwordProblem(password) ?? (isCommon(password) ? 'password_common' : null);
+/** The problem of a password that is being set, by the site's rule; null if there is none. */
+export const newPasswordProblem = (
+  password: string,
+  { longPasswords }: Pick<SiteNow, 'longPasswords'>,
+): PasswordProblem | 'password_common' | null =>
+  passwordProblem(password, passwordRule(longPasswords)) ?? (isCommon(password) ? 'password_common' : null);

@@ -37,8 +37,8 @@ export const confirmPassword = async (
 };
 
 /** The hash of a new password. Fails with invalid_input at `field`. */
-export const hashNew = async ({ passwords }: Pick<Deps, 'passwords'>, password: string, field: string): Promise<string> => {
-  const problem = newPasswordProblem(password);
+export const hashNew = async ({ passwords, site }: Pick<Deps, 'passwords' | 'site'>, password: string, field: string): Promise<string> => {
+  const problem = newPasswordProblem(password, site.now());
   if (problem) throw fieldProblem(field, problem);
   return passwords.hash(password);
 };
@@ -52,13 +52,13 @@ export const resetPassword = async (
   address: string,
   form: { mobile: string; code: string; password: string; keyId: string },
 ): Promise<void> => {
-  const { db, clock, rateLimiter, passwords, messages } = deps;
+  const { db, clock, rateLimiter, passwords, messages, site } = deps;
   // Before the key is used: decrypting costs a millisecond, sending nonsense nothing.
   await rateLimiter.consume(['resets', address], MAX_RESETS_PER_ADDRESS_AND_HOUR, HOUR_MS);
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
   if (mobile === null) throw fieldProblem('mobile', 'phone_invalid');
-  const problem = newPasswordProblem(password);
+  const problem = newPasswordProblem(password, site.now());
   if (problem) throw fieldProblem('password', problem);
   const code = await checkCode(deps, { purpose: 'reset', target: { channel: 'sms', value: mobile }, code: form.code, from: address });
   const row = await findAccountBy(db, 'mobile', mobile);

@@ -63,7 +63,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
   await countPassword(deps, visit.address);
   const password = await passwords.decrypt(form.password, form.keyId);
   const mobile = readMobile(form.mobile);
-  const weakness = newPasswordProblem(password);
+  const weakness = newPasswordProblem(password, deps.site.now());
   const fields: FieldProblems = { ...(mobile === null ? { mobile: 'phone_invalid' } : {}), ...(weakness ? { password: weakness } : {}) };
   if (mobile === null || weakness) throw new Problem('invalid_input', { fields });
 

@@ -31,6 +31,7 @@ export const describeSite = async (deps: Pick<Deps, 'clock' | 'config' | 'db'>):
     mark: settings.brand.mark?.small ?? null,
     contact: settings.contact,
     timeZone: settings.timeZone,
+    longPasswords: settings.longPasswords,
     seasons: Array.from({ length: SEASONS_SHOWN }, (_, back) => season - back),
     languages: [...locales],
     consentVersion: CONSENT_VERSION,

@@ -26,6 +26,7 @@ export const defaultSettings = (config: Defaults): SiteSettings => ({
   contact: defaultContact,
   timeZone: config.timeZone,
   season: null,
+  longPasswords: false,
   limits: { signUpsPerDay: defaultSignUpsPerDay, textsPerDay: config.smsPerDay },
   messages: defaultMessages,
   reminders: defaultReminders,

@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordKinds, passwordProblem } from '#contract/rules/password.ts';
+import { passwordKinds, passwordProblem } from '#contract/rules/password.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
 import { useFormField } from './useFormField.tsx';
+import { usePasswordRule } from './usePasswordRule.ts';
 import { useRegister } from './useRegister.ts';
 
 const cx = bindStyles(css);
@@ -46,16 +47,18 @@ function PasswordRules() {
   const { t } = useTranslation('accounts');
   const { form } = useAccountFormContext();
   const password = useWatch({ control: form.control, name: 'newPassword' });
+  const rule = usePasswordRule();
+  const problem = passwordProblem(password, rule);
   const rules = [
-    { id: 'length', met: password !== '' && passwordProblem(password) !== 'password_length' },
-    { id: 'kinds', met: passwordKinds(password) >= 2 },
+    { id: 'length', met: problem !== rule.lengthProblem && problem !== 'too_long' },
+    ...(rule.kinds > 1 ? [{ id: 'kinds', met: passwordKinds(password) >= rule.kinds } as const] : []),
   ] as const;
   return (
     <ul className={cx('rules')} aria-label={t('rules.label')}>
       {rules.map(({ id, met }) => (
         <li key={id} className={cx('rule', met && 'met')}>
           <Icon name={met ? 'check' : 'minus'} />
-          {t(`rules.${id}`, { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+          {t(`rules.${id}`, { min: rule.min, max: rule.max })}
           <span className="vh">{met ? t('rules.met') : t('rules.open')}</span>
         </li>
       ))}

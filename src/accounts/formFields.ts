@@ -3,7 +3,7 @@ import type { Locale } from '#contract/common.ts';
 import type { FieldCode, ProblemCode } from '#contract/problem.ts';
 import { isBlank } from '#contract/rules/blankText.ts';
 import { emailProblem } from '#contract/rules/email.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
+import { type PasswordRule, passwordProblem, passwordRule } from '#contract/rules/password.ts';
 import { defaultPhoneCountry, phoneProblem } from '#contract/rules/phone.ts';
 import { codeFormatProblem, normalizeCode } from '#contract/rules/verificationCode.ts';
 import { readSignInName } from './signInName.ts';
@@ -37,7 +37,7 @@ export type FieldName = Exclude<keyof AccountValues, 'phoneCountry'>;
 /** What can be wrong with a field: a field code, or a server problem that concerns it. */
 export type FormCode = FieldCode | ProblemCode;
 export type FormProblems = Partial<Record<FieldName, FormCode>>;
-export type FieldCheck = (values: AccountValues) => FormCode | null;
+export type FieldCheck = (values: AccountValues, password: PasswordRule) => FormCode | null;
 
 export const emptyValues = (locale: Locale): AccountValues => ({
   kind: 'family',
@@ -67,7 +67,7 @@ const fieldChecks: Record<FieldName, FieldCheck> = {
   affiliation: ({ affiliation }) => requiredProblem(affiliation),
   account: ({ account, phoneCountry }) => requiredProblem(account) ?? readSignInName(account, phoneCountry).problem,
   password: ({ password }) => (password === '' ? 'required' : null),
-  newPassword: ({ newPassword }) => (newPassword === '' ? 'required' : passwordProblem(newPassword)),
+  newPassword: ({ newPassword }, rule) => (newPassword === '' ? 'required' : passwordProblem(newPassword, rule)),
   newPasswordAgain: ({ newPassword, newPasswordAgain }) => {
     if (newPasswordAgain === '') return 'required';
     return newPasswordAgain === newPassword ? null : 'passwords_differ';
@@ -88,15 +88,20 @@ export interface FormRules {
   optional?: readonly FieldName[] | undefined;
   /** Checks that replace the defaults in this form. */
   checks?: Partial<Record<FieldName, FieldCheck>> | undefined;
+  /** Of new passwords, by the site; the specification's if not said. */
+  passwordRule?: PasswordRule | undefined;
 }
 
 /** The problems of a form by field; empty if there are none. */
-export const checkForm = (values: AccountValues, { fields, optional = [], checks = {} }: FormRules): FormProblems => {
+export const checkForm = (
+  values: AccountValues,
+  { fields, optional = [], checks = {}, passwordRule: rule = passwordRule(false) }: FormRules,
+): FormProblems => {
   const problems: FormProblems = {};
   for (const name of fields) {
     const value = values[name];
     if (optional.includes(name) && typeof value === 'string' && isBlank(value)) continue;
-    const code = (checks[name] ?? fieldChecks[name])(values);
+    const code = (checks[name] ?? fieldChecks[name])(values, rule);
     if (code !== null) problems[name] = code;
   }
   return problems;

@@ -5,8 +5,9 @@ import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
 import { toFormProblems } from './toFormProblems.ts';
+import { usePasswordRule } from './usePasswordRule.ts';
 
-interface AccountFormOptions extends FormRules {
+interface AccountFormOptions extends Omit<FormRules, 'passwordRule'> {
   defaults?: Partial<AccountValues> | undefined;
   /** Sends the form; a failure is shown at its field, or above the button. */
   send: (values: AccountValues) => Promise<void>;
@@ -52,6 +53,7 @@ export const useAccountForm = ({
   links = true,
 }: AccountFormOptions): AccountForm => {
   const locale = useLocale();
+  const rule = usePasswordRule();
   const prefix = useId();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isGeneral, setGeneral] = useState(false);
@@ -63,7 +65,7 @@ export const useAccountForm = ({
     defaultValues: { ...emptyValues(locale), ...defaults },
     shouldFocusError: false,
     resolver: (values) => {
-      const problems = checkForm(values, { fields, optional, checks });
+      const problems = checkForm(values, { fields, optional, checks, passwordRule: rule });
       const errors: FieldErrors<AccountValues> = {};
       for (const name of fields) if (problems[name]) errors[name] = { type: problems[name] };
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

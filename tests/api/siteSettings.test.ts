@@ -1,6 +1,7 @@
 // Promise: organisers change what holds for the whole site; it acts at once in all that says or follows it, nothing is kept longer than promised, no one's change is overwritten unseen.
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
 import type { SiteSettings } from '#contract/site.ts';
@@ -10,6 +11,8 @@ import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
+
+const Refused = z.object({ code: z.string(), fields: z.object({ password: z.string().optional() }).optional() });
 
 describeOnBothDatabases('settings of the site', (context) => {
   let organiser: Client;
@@ -58,6 +61,32 @@ describeOnBothDatabases('settings of the site', (context) => {
     expect(await context().deps.db.selectFrom('audit').select('detail').where('action', '=', 'settings_changed').execute()).toEqual([
       { detail: expect.stringContaining('"Block Cup"') },
     ]);
+  });
+
+  it('act on new passwords, at the registration and at a reset', async () => {
+    const visitor = context().client();
+    const mobile = freshMobile();
+    const profile = { kind: 'family', name: '王芳', affiliation: '王家', locale: 'zh-CN', acceptedTerms: true } as const;
+    /** The problem of a password; null if only the code is wrong. */
+    const problems = async (password: string) => {
+      const sent = { mobile, code: '123456', ...(await visitor.encrypt(password)) };
+      const answers = [
+        await visitor.request('POST', '/api/accounts', { ...profile, ...sent }),
+        await visitor.request('POST', '/api/password-resets', sent),
+      ];
+      return answers.map(({ json }) => Refused.parse(json)).map(({ code, fields }) => (code === 'wrong_code' ? null : fields?.password));
+    };
+    const long = 'a'.repeat(64);
+    expect(await problems('Ab-123')).toEqual([null, null]);
+    expect(await problems(`${long.slice(1)}1`)).toEqual(['password_length', 'password_length']);
+    expect((await visitor.call('GET /api/site')).longPasswords).toBe(false);
+    await save({ longPasswords: true });
+    expect((await visitor.call('GET /api/site')).longPasswords).toBe(true);
+    expect(await problems('Ab-123')).toEqual(['password_length_long', 'password_length_long']);
+    expect(await problems(long)).toEqual([null, null]);
+    expect(await problems(`${long}1`)).toEqual(['password_length_long', 'password_length_long']);
+    expect(await problems('password')).toEqual(['password_common', 'password_common']);
+    await save({ longPasswords: false });
   });
 
   it('act on limits and on how long data are kept', async () => {

@@ -1,4 +1,4 @@
-import { FormHelperText } from '@mui/material';
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AccountKind } from '#contract/accounts.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
@@ -8,7 +8,7 @@ import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
 
-/** What an account, and the whole site, may do in a day. */
+/** Limits on what an account, and the whole site, may do in a day, and on new passwords. */
 export const LimitsCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const translate = useTranslate();
   const { limits } = settings;
@@ -41,6 +41,11 @@ export const LimitsCard = ({ editing: { settings, change, problems } }: { editin
         </Labelled>
       </div>
       <FormHelperText>{translate('settings.texts_hint')}</FormHelperText>
+      <FormControlLabel
+        control={<Switch checked={settings.longPasswords} onChange={({ target }) => change({ longPasswords: target.checked })} />}
+        label={translate('settings.long_passwords')}
+      />
+      <FormHelperText>{translate('settings.long_passwords_hint')}</FormHelperText>
     </Card>
   );
 };

@@ -45,6 +45,7 @@ export const settingLabel = (translate: Translate, at: string): string => {
     'contact.hours': translate('settings.hours'),
     timeZone: translate('settings.zone'),
     season: translate('settings.season'),
+    longPasswords: translate('settings.long_passwords'),
     'limits.textsPerDay': translate('settings.texts'),
     'messages.prices.sms': price('sms'),
     'messages.prices.email': price('email'),

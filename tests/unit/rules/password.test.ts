@@ -1,7 +1,10 @@
-// Promise: a password is accepted exactly if it has 6–16 characters of at least two kinds.
+// Promise: a password is accepted exactly if it has 6–16 characters of at least two kinds; where organisers have chosen it, 8–64 of any.
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from '#contract/rules/password.ts';
+import { describe, expect, it } from 'vitest';
+import { MAX_PASSWORD_BYTES, passwordRule, passwordProblem as problemUnder } from '#contract/rules/password.ts';
+
+const { min: PASSWORD_MIN, max: PASSWORD_MAX } = passwordRule(false);
+const passwordProblem = (value: string) => problemUnder(value, passwordRule(false));
 
 const digit = fc.constantFrom(...'0123456789٣７');
 const letter = fc.constantFrom(...'abcXYZéñ中文Ж');
@@ -50,3 +53,28 @@ it('counts characters, not UTF-16 units', () => {
 });
 
 it('accepts the sample password', () => expect(passwordProblem('Robot-2026')).toBeNull());
+
+describe('where organisers have chosen long passwords', () => {
+  const rule = passwordRule(true);
+
+  it('takes 8 to 64 characters of any kinds', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', minLength: rule.min, maxLength: rule.max }), (value) => {
+        expect(problemUnder(value, rule)).toBeNull();
+      }),
+    ));
+
+  it('refuses by its own length, and what the key cannot carry', () => {
+    expect([problemUnder('1234567', rule), problemUnder('a'.repeat(65), rule)]).toEqual(['password_length_long', 'password_length_long']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: rule.min, maxLength: rule.max * 2 }), (value) => {
+        const characters = [...value].length;
+        const fits = new TextEncoder().encode(value).length <= MAX_PASSWORD_BYTES;
+        const wanted = characters < rule.min || characters > rule.max ? rule.lengthProblem : fits ? null : 'too_long';
+        expect(problemUnder(value, rule)).toBe(wanted);
+      }),
+    );
+    expect(problemUnder('蜗'.repeat(63), rule)).toBeNull();
+    expect(problemUnder('蜗'.repeat(64), rule)).toBe('too_long');
+  });
+});
