@@ -64,10 +64,11 @@ interface Call {
   /** Takes an `Idempotency-Key` and acts once for it. */
   idempotent?: true;
   /**
-   * The answer is the same for everybody and is sent compressed from the server's memory. `public`: devices store it too, to show it
-   * offline. `server`: they do not, it is read for how things stand this moment.
+   * The answer is the same for everybody and is sent compressed from the server's memory. `public`: devices store it too, and show it at once and
+   * offline. `offline`: they show what they have stored only where the server does not answer, for what it shows can be hidden at any moment.
+   * `server`: they do not store it, it is read for how things stand this moment.
    */
-  cache?: 'public' | 'server';
+  cache?: 'public' | 'offline' | 'server';
   /** The endpoints whose answers a success of this one makes stale. */
   invalidates?: readonly EndpointName[];
   /** The failures of this endpoint besides those that any call can meet (see `commonProblems`). */

@@ -98,6 +98,9 @@ const declared: [string, Endpoint][] = Object.entries(endpoints);
 /** The public reads that devices store. */
 export const publicReads = declared.flatMap(([name, { cache }]) => (cache === 'public' ? [name] : []));
 
+/** The names of the endpoints whose answers devices store for when the server does not answer. */
+export const offlineReads = declared.flatMap(([name, { cache }]) => (cache === 'offline' ? [name] : []));
+
 /** What an organiser must have the right to, by the endpoint. */
 export const requiredRights: Record<string, RequiredRight> = Object.fromEntries(
   declared.flatMap(([name, { right }]) => (right ? [[name, right] as const] : [])),

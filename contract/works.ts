@@ -213,7 +213,7 @@ export const works = {
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
-    cache: 'public',
+    cache: 'offline',
     summary: 'A released work.',
     params: z.object({ no: WorkNo }),
     answers: Work,
@@ -221,7 +221,7 @@ export const publicWorks = {
   },
   'GET /api/competitions/:id/works': {
     access: 'public',
-    cache: 'public',
+    cache: 'offline',
     summary: 'A competition’s released works, by id or slug; the last released first, or those with the most votes.',
     params: IdParams,
     query: Paging.extend({ group: Group.optional(), sort: z.enum(['newest', 'votes']).optional() }),

@@ -4,7 +4,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __CONTENT_VERSION__: string;
 
 export const CONTENT_CACHE = `content-${__CONTENT_VERSION__}`;
-export const PICTURE_CACHE = 'pictures-1';
+/** What the first had of the galleries, it never asked for again. */
+export const PICTURE_CACHE = 'pictures-2';
 
 /** Removes what former versions cached under other names; workbox keeps its precache in order itself. */
 export const removeOldCaches = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { PICTURE_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
-import { isCacheable, isPicturePath } from './publicReads.ts';
+import { isCacheable, isGone, isPicturePath } from './publicReads.ts';
 
 const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null) };
 
@@ -27,8 +27,35 @@ const fallbackImage: Plugin = {
   },
 };
 
+/** Whether a cached picture may be hidden by now: the server wants to be asked each time. */
+const canBeHidden = ({ headers }: Response): boolean => /\bno-cache\b/.test(headers.get('cache-control') ?? '');
+
+/** Removes every size of a picture that is to be seen no more. */
+const forget = async (url: string): Promise<void> => {
+  const cache = await caches.open(PICTURE_CACHE);
+  const stem = stemOf(url);
+  const sizes = (await cache.keys()).filter((each) => stemOf(each.url) === stem);
+  await Promise.all(sizes.map((each) => cache.delete(each)));
+};
+
+/** Answers from the cache; what can be hidden only where the server does not answer. */
+class Pictures extends Strategy {
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const cached = await handler.cacheMatch(request);
+    if (cached && !canBeHidden(cached)) return cached;
+    try {
+      const answer = await handler.fetchAndCachePut(request);
+      if (isGone(answer)) await forget(request.url);
+      return answer;
+    } catch (error) {
+      if (cached) return cached;
+      throw error;
+    }
+  }
+}
+
 /** Addresses change with the content, so cached pictures never expire. */
-export const pictures = new CacheFirst({
+export const pictures = new Pictures({
   cacheName: PICTURE_CACHE,
   plugins: [cachePublicOnly, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }), fallbackImage],
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Endpoints } from '../../contract/endpoint.ts';
-import { endpoints, invalidations, publicReads, requiredRights } from '../../contract/endpoints.ts';
+import { endpoints, invalidations, offlineReads, publicReads, requiredRights } from '../../contract/endpoints.ts';
 
 /** JSON of a schema in one order: how its fields are sorted in the source is no part of its shape. */
 const canonical = (value: unknown, name = ''): string => {
@@ -19,7 +19,7 @@ const canonical = (value: unknown, name = ''): string => {
 export const contentVersion = (declared: Endpoints): string => {
   const hash = createHash('sha256');
   for (const [name, { cache, answers }] of Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (cache === 'public' && answers)
+    if ((cache === 'public' || cache === 'offline') && answers)
       hash.update(`${name} ${canonical(z.toJSONSchema(answers, { io: 'output', unrepresentable: 'any' }))}\n`);
   return hash.digest('hex').slice(0, 8);
 };
@@ -30,6 +30,7 @@ export const endpointFacts = (): Plugin => ({
   config: () => ({
     define: {
       __PUBLIC_READS__: JSON.stringify(publicReads),
+      __OFFLINE_READS__: JSON.stringify(offlineReads),
       __INVALIDATIONS__: JSON.stringify(invalidations),
       __RIGHTS__: JSON.stringify(requiredRights),
       __CONTENT_VERSION__: JSON.stringify(contentVersion(endpoints)),

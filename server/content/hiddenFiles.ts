@@ -14,37 +14,38 @@ const RECHECK_MS = 1000;
 
 const urlsIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(fileUrlsIn));
 
-interface Withheld {
+interface GalleryFiles {
+  /** What photos and videos show that can be hidden at any moment. */
+  shown: ReadonlySet<string>;
   /** What only hidden photos and videos show. */
   hidden: ReadonlySet<string>;
   /** What no photo and no video shows any more; its bytes are about to go. */
   retired: ReadonlySet<string>;
 }
 
-/** The URLs of the files that are not for everyone. */
-const withheldUrls = async (db: Deps['db']): Promise<Withheld> => {
+/** The URLs of the files of the galleries. */
+const galleryFiles = async (db: Deps['db']): Promise<GalleryFiles> => {
   const hidden = urlsIn(await storedMedia(db, { hidden: true }));
   const retired = new Set((await listRetired(db)).map(({ url }) => url));
-  if (hidden.size === 0 && retired.size === 0) return { hidden, retired };
   const shown = urlsIn(await storedMedia(db, { hidden: false }));
   const without = (urls: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
     new Set([...urls].filter((url) => !others.some((other) => other.has(url))));
-  return { hidden: without(hidden, shown), retired: without(retired, shown, hidden) };
+  return { shown, hidden: without(hidden, shown), retired: without(retired, shown, hidden) };
 };
 
 /**
  * Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them, or fill the galleries; those
- * that were removed from the galleries for no one.
+ * that were removed from the galleries for no one. What the galleries show is for everyone until it is hidden.
  */
 export const createAudienceOf = (
   serveDeps: ServeDeps,
   { db, clock, config, tableChanges }: Pick<Deps, 'db' | 'clock' | 'config' | 'tableChanges'>,
 ): ((url: string, request: FastifyRequest) => Promise<Audience>) => {
-  const shared = createSharedRead<Withheld>({
+  const shared = createSharedRead<GalleryFiles>({
     clock,
     reads: ['photo', 'video', 'retired_file'],
     make: async () => ({
-      value: await withheldUrls(db),
+      value: await galleryFiles(db),
       until: config.databaseUrl === null ? Number.POSITIVE_INFINITY : clock.now() + RECHECK_MS,
     }),
     sizeOf: () => 1,
@@ -52,8 +53,8 @@ export const createAudienceOf = (
   });
   tableChanges.onChange(shared.invalidate);
   const authenticate = authorize(serveDeps, { access: 'public', prefersStaff: true });
-  let last: Withheld | null = null;
-  const known = async (): Promise<Withheld> => {
+  let last: GalleryFiles | null = null;
+  const known = async (): Promise<GalleryFiles> => {
     try {
       last = await shared.get('');
       return last;
@@ -64,8 +65,9 @@ export const createAudienceOf = (
     }
   };
   return async (url, request) => {
-    const { hidden, retired } = await known();
+    const { shown, hidden, retired } = await known();
     if (retired.has(url)) return 'no_one';
+    if (shown.has(url)) return 'everyone_now';
     if (!hidden.has(url)) return 'everyone';
     await authenticate(request);
     const problem = accessProblem({ access: 'organiser', right: { anyOf: ['review', 'content'], in: 'all_competitions' } }, request.actor);

@@ -30,11 +30,15 @@ export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/news/:id': { reads: ['news'], make: ({ params }) => getNews(deps, params.id) },
     'GET /api/faq': { reads: ['question'], make: () => listQuestions(deps) },
     'GET /api/downloads': { reads: ['download'], make: () => listDownloads(deps) },
-    'GET /api/photos': { reads: ['photo'], make: ({ query }) => listPhotos(deps, query) },
-    'GET /api/videos': { reads: ['video'], make: ({ query }) => listVideos(deps, query) },
-    'GET /api/videos/:id': { reads: ['video'], make: ({ params }) => getVideo(deps, params.id) },
+    'GET /api/photos': { reads: ['photo'], canBeHidden: true, make: ({ query }) => listPhotos(deps, query) },
+    'GET /api/videos': { reads: ['video'], canBeHidden: true, make: ({ query }) => listVideos(deps, query) },
+    'GET /api/videos/:id': { reads: ['video'], canBeHidden: true, make: ({ params }) => getVideo(deps, params.id) },
     'GET /api/reviews': { reads: ['review'], make: ({ query }) => listReviews(deps, query) },
-    'GET /api/reviews/:id': { reads: ['review', 'photo', 'video', 'registration'], make: ({ params }) => getReview(deps, params.id) },
+    'GET /api/reviews/:id': {
+      reads: ['review', 'photo', 'video', 'registration'],
+      canBeHidden: true,
+      make: ({ params }) => getReview(deps, params.id),
+    },
     'GET /api/pages/:slug': { reads: ['page', 'pageUpcoming'], make: ({ params }) => getPage(deps, params.slug) },
   });
 };

@@ -21,7 +21,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 4096;
 /** A page says how long something still lasts: it is rendered again before that is far from true. */
 const MAX_AGE_MS = 10 * 60_000;
-/** A page whose data change all the time, as votes do, is not rendered more often than this. */
+/** A page whose data change all the time, as votes do, is not rendered more often than this; but for a change that may hide something. */
 const MIN_AGE_MS = 1000;
 
 interface Options {
@@ -34,6 +34,8 @@ interface Options {
 interface Kept {
   /** What it was made of. */
   of: string;
+  /** Since which changes of what can be hidden. */
+  editions: string;
   /** Epoch ms. */
   madeAt: number;
   until: number;
@@ -84,11 +86,12 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
   const found = await Promise.all(
     renderedReads(path, query).map(async ({ name, input }) => {
       try {
-        const { body, representations, until } = await publicAnswers.get(name, input);
+        const { body, representations, until, edition } = await publicAnswers.get(name, input);
         return {
           read: (): PageAnswer[] => [{ name, input, answer: JSON.parse(body.toString()) }],
           tag: representations.identity.etag,
           until,
+          edition,
           isMissing: isPastEnd(input, body),
         };
       } catch (error) {
@@ -98,6 +101,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
           read: (): PageAnswer[] => (mayBeOwn ? [] : [{ name, input, problem: code }]),
           tag: code,
           until: Number.POSITIVE_INFINITY,
+          edition: code,
           isMissing: true,
         };
       }
@@ -107,6 +111,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
     /** Reads the answers, which most requests need not: their page is there. */
     answers: () => found.flatMap(({ read }) => read()),
     tags: found.map(({ tag }) => tag).join(),
+    editions: JSON.stringify(found.map(({ edition }) => edition)),
     found: found.every(({ isMissing }) => !isMissing),
     until: Math.min(...found.map(({ until }) => until)),
   };
@@ -123,13 +128,18 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   });
   const making = new Map<string, Promise<SentPage | null>>();
   const empty = new LRUCache<string, Promise<Representations>>({ max: MAX_EMPTY });
-  const heads = new LRUCache<string, { origin: string; head: string }>({ max: MAX_HEADS });
+  const heads = new LRUCache<string, { origin: string; editions: string; head: string }>({ max: MAX_HEADS });
   const kind = createRepresentations({
     headers: [...headers, ['cache-control', 'no-cache'], ['vary', 'accept-encoding, accept-language, cookie']],
     type: 'text/html; charset=utf-8',
   });
 
-  const make = async (key: string, of: string, { answers, until, found }: Awaited<ReturnType<typeof readFirst>>, request: PageRequest) => {
+  const make = async (
+    key: string,
+    of: string,
+    { answers, until, found, editions }: Awaited<ReturnType<typeof readFirst>>,
+    request: PageRequest,
+  ) => {
     const { locale, origin, saysLanguage, complete } = request;
     const { path, url } = addressOf(request);
     const renderedAt = clock.now();
@@ -137,10 +147,10 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
     const rendered = await render({ ...data, url, origin, saysLanguage });
     if (rendered === null) return null;
     const isFound = found && pageAt(path) !== undefined;
-    heads.set(key, { origin, head: rendered.head });
+    heads.set(key, { origin, editions, head: rendered.head });
     const html = complete(isFound, { ...rendered, data: inScript(data) });
     const page = { found: isFound, representations: await kind.make(Buffer.from(html)) };
-    kept.set(key, { of, madeAt: renderedAt, until: Math.min(until, renderedAt + MAX_AGE_MS), page });
+    kept.set(key, { of, editions, madeAt: renderedAt, until: Math.min(until, renderedAt + MAX_AGE_MS), page });
     return page;
   };
 
@@ -148,12 +158,18 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
     /** The page with its content; null where it cannot be rendered now. Fails where a read or the screen does. */
     async get(request: PageRequest): Promise<SentPage | null> {
       const { path, query } = addressOf(request);
-      const first = await readFirst(publicAnswers, path, query);
       const key = keyOf(request);
+      const first = await readFirst(publicAnswers, path, query).catch((error: unknown) => {
+        heads.delete(key);
+        throw error;
+      });
+      // It may name what is hidden by now.
+      if (heads.peek(key)?.editions !== first.editions) heads.delete(key);
       const of = JSON.stringify([request.origin, request.styles, first.tags]);
       const last = kept.get(key);
       const now = clock.now();
-      const isCurrent = last && last.madeAt <= now && (now < last.madeAt + MIN_AGE_MS || (last.of === of && now < last.until));
+      const mayLag = last?.editions === first.editions && now < last.madeAt + MIN_AGE_MS;
+      const isCurrent = last && last.madeAt <= now && (mayLag || (last.of === of && now < last.until));
       if (isCurrent) return last.page;
       const id = JSON.stringify([key, of]);
       const running = making.get(id) ?? make(key, of, first, request).finally(() => making.delete(id));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { Problem } from '#contract/problem.ts';
 import { isDatabaseUnavailable } from '../database/failures.ts';
 import type { Clock } from './clock.ts';
 import { createRepresentations, type Representations, sizeOf } from './representations.ts';
@@ -17,6 +18,9 @@ export interface CachedResponse {
   /** When it was made or compared, on the process's own clock. */
   checkedAt: number;
   reads: readonly string[];
+  counts: readonly string[];
+  /** Of what can be hidden: another one after each change that may have hidden some of it. Null of anything else. */
+  edition: number | null;
   /** The URLs by which it was asked for, so that they go when it goes. */
   urls: string[];
 }
@@ -24,6 +28,10 @@ export interface CachedResponse {
 export interface Source {
   /** The tables, by their names in the database, that the answer is made of. */
   reads: readonly string[];
+  /** Whether what it shows can be hidden at any moment: what was made before a change of `reads` is then never sent again, whatever happens. */
+  canBeHidden?: boolean;
+  /** More tables that it is made of, whose changes hide nothing. */
+  counts?: readonly string[];
   /** Makes the answer; `until` (epoch ms) is when it will read otherwise by the clock alone, `null` never. */
   make(): Promise<{ answer: unknown; until: number | null }>;
 }
@@ -55,6 +63,19 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 4096;
 const MAX_URLS_OF_ONE = 4;
 const MAX_URL_LENGTH = 300;
+
+/** An answer that is being made. */
+interface MakingState {
+  reads: readonly string[];
+  counts: readonly string[];
+  /** Whether one of its tables has changed since it was begun. */
+  outdated: boolean;
+  /** Whether the change may have hidden something. */
+  hidden: boolean;
+}
+
+const isOneOf = (tables: ReadonlySet<string>, names: readonly string[]): boolean => names.some((name) => tables.has(name));
+
 /** Public answers, compressed once when they change and then sent as they are. Least recently used ones are evicted first. */
 export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): ResponseCache => {
   const byUrl = new Map<string, CachedResponse>();
@@ -65,7 +86,14 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       for (const url of urls) byUrl.delete(url);
     },
   });
-  const making = new Map<string, { reads: readonly string[]; outdated: boolean; promise: Promise<CachedResponse> }>();
+  const making = new Map<string, MakingState & { promise: Promise<CachedResponse> }>();
+  let editions = 0;
+  /** The edition of what was made before, or the next one. */
+  const editionOf = (before: CachedResponse | undefined): number => {
+    if (typeof before?.edition === 'number') return before.edition;
+    editions += 1;
+    return editions;
+  };
   const kind = createRepresentations({
     headers: [...headers, ['cache-control', 'public, no-cache'], ['vary', 'accept-encoding']],
     type: 'application/json; charset=utf-8',
@@ -87,7 +115,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     answer.urls.push(...urls);
   };
 
-  const make = async (key: string, { reads, make: run }: Source, state: { outdated: boolean }): Promise<CachedResponse> => {
+  const make = async (key: string, { reads, counts = [], canBeHidden, make: run }: Source, state: MakingState): Promise<CachedResponse> => {
     const madeAt = clock.now();
     const { answer, until } = await run();
     const body = Buffer.from(JSON.stringify(answer));
@@ -98,13 +126,15 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       body: representations.identity.bytes,
       representations,
       reads,
+      counts,
+      edition: canBeHidden ? editionOf(state.hidden ? undefined : before) : null,
       fresh: !state.outdated,
       madeAt,
       until: until ?? Number.POSITIVE_INFINITY,
       checkedAt: performance.now(),
       urls: [],
     };
-    store(made);
+    if (!canBeHidden || !state.hidden) store(made);
     return made;
   };
 
@@ -138,11 +168,13 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       const running = making.get(key);
       // One that began before the data changed would be out of date by now.
       if (running && !running.outdated) return running.promise;
-      const state = { reads: source.reads, outdated: false };
+      const state: MakingState = { reads: source.reads, counts: source.counts ?? [], outdated: false, hidden: false };
       const promise = make(key, source, state)
         .catch((error: unknown) => {
           const last = answers.peek(key);
           if (last && isDatabaseUnavailable(error)) return last;
+          // What is gone is not to be had again while the database is away.
+          if (error instanceof Problem) answers.delete(key);
           throw error;
         })
         .finally(() => {
@@ -161,8 +193,15 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     },
 
     invalidate(tables) {
-      for (const answer of answers.values()) if (answer.reads.some((table) => tables.has(table))) answer.fresh = false;
-      for (const state of making.values()) if (state.reads.some((table) => tables.has(table))) state.outdated = true;
+      for (const answer of [...answers.values()]) {
+        const { key, reads, counts, edition } = answer;
+        if (edition !== null && isOneOf(tables, reads)) answers.delete(key);
+        else if (isOneOf(tables, reads) || isOneOf(tables, counts)) answer.fresh = false;
+      }
+      for (const state of making.values()) {
+        state.hidden ||= isOneOf(tables, state.reads);
+        state.outdated ||= state.hidden || isOneOf(tables, state.counts);
+      }
     },
 
     count: () => sent,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { extensionOf } from '#contract/rules/workFile.ts';
 import type { Deps } from '../platform/deps.ts';
-import { sendFile, shownAs } from '../platform/http/files.ts';
+import { ASKED_EACH_TIME, sendFile, shownAs } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { findUpload } from '../platform/uploads/store.ts';
 import { filesOf } from './fileStore.ts';
@@ -14,8 +14,6 @@ import type { JoinedWorkRow } from './store.ts';
 
 const Params = z.object({ no: z.string().max(32), position: z.coerce.number().int().min(1).max(99).optional() });
 
-/** A hidden or withdrawn work leaves every cache within a minute. */
-const PUBLIC = 'public, max-age=60';
 const PRIVATE = 'private, no-store';
 
 type Variant = 'full' | 'preview';
@@ -65,7 +63,7 @@ export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     if (!file) throw new Problem('not_found');
     const name = `${work.no}-${params.data.position ?? 'poster'}.${extensionOf(found.type)}`;
     reply.type(found.type).header('content-disposition', shownAs(name));
-    return sendFile(reply, file, `"${found.key.replace(/[^a-z0-9]/gi, '-')}"`, open ? PUBLIC : PRIVATE);
+    return sendFile(reply, file, `"${found.key.replace(/[^a-z0-9]/gi, '-')}"`, open ? ASKED_EACH_TIME : PRIVATE);
   };
 
   const route = (path: string, find: (work: JoinedWorkRow, position: number) => Promise<FoundFile | null>): void => {

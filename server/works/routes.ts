@@ -19,7 +19,7 @@ import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
 import { completeUpload, listUploads } from './uploads.ts';
 
-/** A work's files change only with the work itself; totals of votes expire by the clock. */
+/** A work's files change only with the work itself. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const workRoutes = (
@@ -46,11 +46,15 @@ export const workRoutes = (
   serve(serveDeps, publicWorks, {
     'GET /api/works/:no': {
       reads: READ,
+      canBeHidden: true,
+      counts: ['workVotes'],
       make: ({ params }) => getWork(deps, params.no),
       fallbackForActor: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
     },
     'GET /api/competitions/:id/works': {
       reads: READ,
+      canBeHidden: true,
+      counts: ['workVotes'],
       make: ({ params, query }) => listPublicWorks({ ...deps, standingsOf }, params.id, query),
     },
   });

@@ -68,11 +68,13 @@ export const fileOf = async (files: Files, url: string): Promise<{ file: StoredF
 };
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** How what can be hidden at any moment is sent: caches may store it, and ask each time whether it is still to be seen. */
+export const ASKED_EACH_TIME = 'public, no-cache';
 
 /** Sends a file, or the range of it that was asked for. */
-export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, cacheControl = IMMUTABLE): FastifyReply => {
+export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, caching = IMMUTABLE): FastifyReply => {
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
-  reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
+  reply.header('etag', etag).header('cache-control', caching).header('accept-ranges', 'bytes');
   if (ifNoneMatch?.includes(etag)) return reply.code(304).send();
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, file.size) : null;
   if (range === 'unsatisfiable') {
@@ -86,10 +88,16 @@ export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, ca
   return reply.send(file.read(range ?? undefined));
 };
 
-/** Whom a file is for: `caller` for the one who asks now, and no cache between. */
-export type Audience = 'everyone' | 'caller' | 'no_one';
+/** Whom a file is for: `everyone_now` until it is hidden, `caller` for the one who asks now, and no cache between. */
+export type Audience = 'everyone' | 'everyone_now' | 'caller' | 'no_one';
 
-/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for. Named after their content, so clients may cache them for ever. */
+const cacheControl: Record<Exclude<Audience, 'no_one'>, string> = {
+  everyone: IMMUTABLE,
+  everyone_now: ASKED_EACH_TIME,
+  caller: 'private, no-store',
+};
+
+/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for. Named after their content, so clients may cache them for ever, but for those that can be hidden. */
 export const serveFiles = (
   app: FastifyInstance,
   files: Files,
@@ -109,7 +117,7 @@ export const serveFiles = (
       if (audience === 'no_one') throw new Problem('not_found');
       if (SCRIPTABLE.has(extension)) reply.header('content-security-policy', SANDBOX_POLICY);
       reply.type(type).header('content-disposition', shownAs(params.data.name));
-      return sendFile(reply, file, `"${params.data.hash}"`, audience === 'everyone' ? IMMUTABLE : 'private, no-store');
+      return sendFile(reply, file, `"${params.data.hash}"`, cacheControl[audience]);
     },
   });
 };

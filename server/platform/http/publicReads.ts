@@ -14,6 +14,10 @@ export interface PublicAnswer<T> {
 /** How a public read is made, and of which tables: it is made again when one of them has changed. */
 export interface PublicRead<E extends Endpoint> {
   reads: readonly TableName[];
+  /** Whether what it shows can be hidden at any moment: nothing that was made before is then to be seen once more. */
+  canBeHidden?: boolean;
+  /** Tables that it is also made of, and whose changes hide nothing: they are followed as fast as is bearable. */
+  counts?: readonly TableName[];
   make(input: HandlerInput<E>): Promise<PublicAnswer<Answer<E>>>;
   /** What is not public (`make` failed with not_found) may be there for the account that asks. Never cached. */
   fallbackForActor?(input: HandlerInput<E>, actor: Actor): Promise<Answer<E>>;
@@ -21,6 +25,8 @@ export interface PublicRead<E extends Endpoint> {
 
 interface AnyPublicRead {
   reads: readonly string[];
+  canBeHidden?: boolean;
+  counts?: readonly string[];
   make(input: { params: unknown; query: unknown; body: undefined }): Promise<PublicAnswer<unknown>>;
   fallbackForActor?(input: { params: unknown; query: unknown; body: undefined }, actor: Actor): Promise<unknown>;
 }
@@ -34,11 +40,15 @@ export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoin
   if (!endpoint?.answers || !isPublicRead(read)) throw new Error(`no public read for ${name}`);
   const { responseCache, publicAnswers } = serveDeps;
   const { answers } = endpoint;
+  const { canBeHidden = false } = read;
   const reads = read.reads.map(nameInDatabase);
+  const counts = (read.counts ?? []).map(nameInDatabase);
   const answer = (params: unknown, query: unknown): Promise<CachedResponse> => {
     if (containsNullByte([params, query])) throw new Problem('bad_request');
     return responseCache.get(JSON.stringify([name, params, query]), {
       reads,
+      canBeHidden,
+      counts,
       async make() {
         const { answer, until } = await read.make({ params, query, body: undefined });
         return { answer: answers.parse(answer), until };

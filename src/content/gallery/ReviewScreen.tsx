@@ -6,6 +6,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { shownData } from '#src/platform/problems/shownData.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -32,7 +33,7 @@ export default function ReviewScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const query = useOptionalCall('GET /api/reviews/:id', id ? { params: { id } } : null);
-  const { data } = query;
+  const data = shownData(query);
   const title = data ? text(data.title) : t('review.title');
   const missing = {
     title: t('review.missingTitle'),

@@ -7,6 +7,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { shownData } from '#src/platform/problems/shownData.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ReportButton } from '#src/reports/index.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -29,7 +30,8 @@ export default function VideoScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const query = useOptionalCall('GET /api/videos/:id', id ? { params: { id } } : null);
-  const title = query.data ? text(query.data.title) : t('video.title');
+  const shown = shownData(query);
+  const title = shown ? text(shown.title) : t('video.title');
   const missing = {
     title: t('video.missingTitle'),
     body: t('video.missingBody'),
@@ -42,7 +44,7 @@ export default function VideoScreen() {
     </SkeletonGroup>
   );
   return (
-    <Page title={title} metadata={import.meta.env.SSR && query.data && videoMetadata(query.data, { locale, listName: t('video.all') })}>
+    <Page title={title} metadata={import.meta.env.SSR && shown && videoMetadata(shown, { locale, listName: t('video.all') })}>
       <PageBand tone="paper" title={title} back={{ to: '/matchVideos', label: t('video.all') }} className={cx('band')} />
       <div className="wrap">
         <QueryView query={query} skeleton={skeleton} missing={missing} subject="video">

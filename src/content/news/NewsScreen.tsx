@@ -5,6 +5,7 @@ import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { shownData } from '#src/platform/problems/shownData.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -26,6 +27,7 @@ export default function NewsScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const news = useOptionalCall('GET /api/news/:id', id ? { params: { id } } : null);
+  const shown = shownData(news);
   const missing = {
     title: t('article.missingTitle'),
     body: t('article.missingBody'),
@@ -33,8 +35,8 @@ export default function NewsScreen() {
   };
   return (
     <Page
-      title={news.data ? text(news.data.title) : t('article.title')}
-      metadata={import.meta.env.SSR && news.data && articleMetadata(news.data, { locale, brand, listName: t('news.title') })}
+      title={shown ? text(shown.title) : t('article.title')}
+      metadata={import.meta.env.SSR && shown && articleMetadata(shown, { locale, brand, listName: t('news.title') })}
     >
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={news} skeleton={<ArticleSkeleton />} missing={missing} subject="news" level={1}>

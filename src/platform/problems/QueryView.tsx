@@ -12,7 +12,7 @@ interface QueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'failureReason' | 'isFetching' | 'refetch'>;
   /** Shown while it loads. */
   skeleton: ReactNode;
-  /** Shown where the server answers `not_found`. */
+  /** Shown where the server answers `not_found`, also in place of what was shown before. */
   missing?: { title: string; body: string; action: ReactNode } | undefined;
   /** What a single thing is, for a screen that says offline that it is not on this device. */
   subject?: MissingSubject | undefined;
@@ -26,14 +26,12 @@ export function QueryView<T>({ query, skeleton, missing, subject, level = 2, chi
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, refetch } = query;
+  if (missing && error instanceof Problem && error.code === 'not_found') return <EmptyState level={level} art="tock-think" {...missing} />;
   if (data !== undefined) return children(data);
   if (subject && isUnreachable(query)) {
     return <NotOnDevice subject={subject} level={level} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!error) return skeleton;
-  if (missing && error instanceof Problem && error.code === 'not_found') {
-    return <EmptyState level={level} art="tock-think" {...missing} />;
-  }
   const retry = (
     <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
       {t('error.retry')}

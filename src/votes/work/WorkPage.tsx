@@ -6,6 +6,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { shownData } from '#src/platform/problems/shownData.ts';
 import { ReportButton } from '#src/reports/index.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -28,10 +29,13 @@ const cx = bindStyles(css);
 /** `/vote?no=`: one work with its votes and sharing. */
 export function WorkPage({ no }: { no: string }) {
   const { t } = useTranslation('votes');
-  const query = useCall('GET /api/works/:no', { params: { no } });
+  const query = useCall('GET /api/works/:no', { params: { no } }, { refetchOnWindowFocus: 'always' });
+  const shown = shownData(query);
+  // It was there a moment ago: what has happened is not that a link is incomplete.
+  const isTakenDown = query.data !== undefined;
   const missing = {
-    title: t('work.missingTitle'),
-    body: t('work.missingBody'),
+    title: t(isTakenDown ? 'work.takenDownTitle' : 'work.missingTitle'),
+    body: t(isTakenDown ? 'work.takenDownBody' : 'work.missingBody'),
     action: <ButtonLink to="/vote">{t('work.toAll')}</ButtonLink>,
   };
   const skeleton = (
@@ -45,8 +49,8 @@ export function WorkPage({ no }: { no: string }) {
   );
   return (
     <Page
-      title={query.data ? t('work.name', { title: query.data.title }) : t('work.title')}
-      metadata={import.meta.env.SSR && query.data && workMetadata(query.data)}
+      title={shown ? t('work.name', { title: shown.title }) : t('work.title')}
+      metadata={import.meta.env.SSR && shown && workMetadata(shown)}
     >
       <div className={`wrap ${cx('page')}`}>
         <QueryView query={query} skeleton={skeleton} missing={missing} subject="work" level={1}>

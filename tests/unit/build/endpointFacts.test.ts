@@ -47,7 +47,7 @@ test('the browser gets names and rights, not schemas', () => {
   const { define = {} } =
     typeof config === 'function' ? Object(config.call(Object(null), {}, { command: 'build', mode: 'production' })) : {};
   const { __RIGHTS__: rights, ...names } = define;
-  expect(Object.keys(names).sort()).toEqual(['__CONTENT_VERSION__', '__INVALIDATIONS__', '__PUBLIC_READS__']);
+  expect(Object.keys(names).sort()).toEqual(['__CONTENT_VERSION__', '__INVALIDATIONS__', '__OFFLINE_READS__', '__PUBLIC_READS__']);
   const { __CONTENT_VERSION__: shapes, __INVALIDATIONS__: stale, __PUBLIC_READS__: reads } = names;
   expect(JSON.parse(shapes)).toMatch(/^[0-9a-f]{8}$/);
   const declaredNames = z.array(z.enum(Object.keys(endpoints)));

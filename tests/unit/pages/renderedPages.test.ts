@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const Paged = z.object({ page: z.number() });
 const listOfTwoPages = (page: number) => ({ items: page <= 2 ? ['n1'] : [], total: 2 });
 
-const setUp = () => {
+const setUp = (canBeHidden = false) => {
   const clock = { at: 1_000_000, now: () => clock.at };
   const responseCache = createResponseCache({ clock, headers: [], recheckMs: null });
   const publicAnswers = createPublicAnswers();
@@ -25,6 +25,8 @@ const setUp = () => {
   publicAnswers.register('GET /api/news/:id', ({ params }) =>
     responseCache.get(JSON.stringify(params), {
       reads: ['news'],
+      counts: ['votes'],
+      canBeHidden,
       make: async () => {
         if (!data.exists) throw new Problem('not_found');
         return { answer: { title: data.title }, until: data.until };
@@ -169,6 +171,26 @@ describe('rendered pages', () => {
     expect(rendered).toHaveLength(1);
     clock.at += SECOND / 4;
     expect(await read()).toContain('"3"');
+  });
+
+  it('are made again at once where something may have been hidden, and say nothing of it where they are sent empty', async () => {
+    const { read, pages, requestOf, rendered, responseCache, data, state, clock } = setUp(true);
+    await read();
+    data.title = 'Without it';
+    responseCache.invalidate(new Set(['news']));
+    clock.at += 1;
+    expect(await read()).toContain('Without it');
+    // Counts that change all the time are not worth it.
+    data.title = 'One vote more';
+    responseCache.invalidate(new Set(['votes']));
+    expect(await read()).toContain('Without it');
+    expect(rendered).toHaveLength(2);
+    expect(pages.headOf(requestOf())).toBe('<title>2</title>');
+    data.exists = false;
+    responseCache.invalidate(new Set(['news']));
+    state.isBusy = true;
+    expect(await read()).toBeNull();
+    expect(pages.headOf(requestOf())).toBeUndefined();
   });
 
   it('are made again where the clock was set back', async () => {

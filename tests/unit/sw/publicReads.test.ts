@@ -1,8 +1,8 @@
 // Guards: the service worker keeps nothing but what is the same for everybody.
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, publicReads } from '#contract/endpoints.ts';
-import { isCacheable, isPicturePath, isPublicRead, isScreenPath } from '../../../sw/publicReads.ts';
+import { endpoints, offlineReads, publicReads } from '#contract/endpoints.ts';
+import { isCacheable, isOfflineRead, isPicturePath, isPublicRead, isScreenPath } from '../../../sw/publicReads.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);
 
@@ -13,11 +13,17 @@ test('every public read is stored', () => {
   for (const name of publicReads) expect(isPublicRead(pathOf(name)), name).toBe(true);
 });
 
+test('what can be hidden at any moment is stored for when the server does not answer, and never given before it is asked', () => {
+  expect(offlineReads).toEqual(['GET /api/works/:no', 'GET /api/competitions/:id/works']);
+  for (const name of offlineReads) expect([name, isOfflineRead(pathOf(name)), isPublicRead(pathOf(name))]).toEqual([name, true, false]);
+  for (const name of publicReads) expect([name, isOfflineRead(pathOf(name))]).toEqual([name, false]);
+});
+
 test('every other endpoint is left alone', () => {
-  const stored = new Set<string>(publicReads);
+  const stored = new Set<string>([...publicReads, ...offlineReads]);
   const others = declared.map(([name]) => name).filter((name) => !stored.has(name) && name.startsWith('GET '));
   expect(others.length).toBeGreaterThan(8);
-  for (const name of others) expect(isPublicRead(pathOf(name)), name).toBe(false);
+  for (const name of others) expect([name, isPublicRead(pathOf(name)), isOfflineRead(pathOf(name))]).toEqual([name, false, false]);
 });
 
 test.each([
