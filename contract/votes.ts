@@ -46,9 +46,10 @@ export const votes = {
     access: 'participant',
     summary: 'Votes for a work. One vote an account and day of the site’s zone (specification, section 6).',
     params: WorkParams,
-    answers: z.object({ votes: z.int().min(1) }),
+    /** With the vote counted. */
+    answers: VoteStatus,
     status: 201,
-    // the vote status and today's vote come with the answer itself
+    // the vote status and today's vote come with the answer itself, and the work's page has its count from there
     invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
   },
@@ -61,7 +62,7 @@ export const votes = {
   },
 } satisfies Endpoints;
 
-/** Public reads; at most one second behind the votes. */
+/** Public reads: they follow each vote at once, in a storm of votes within a second. */
 export const voteTotals = {
   'GET /api/works/:no/votes': {
     access: 'public',

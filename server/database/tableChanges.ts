@@ -9,11 +9,30 @@ export interface TableChanges {
   onChange(listener: OnTableChanges): void;
 }
 
-export const createTableChanges = (): TableChanges => {
+/** Tables that a storm writes many times a second. */
+const STORMY = ['work_votes'];
+/** How many changes of theirs are passed on at once, and how many in a second without a pause: what is made of them expires by the clock as well. */
+const BURST = 20;
+const PER_SECOND = 10;
+
+/** Passes on what has changed; `elapsed` is a clock that never goes back, in ms. */
+export const createTableChanges = (elapsed: () => number = () => performance.now()): TableChanges => {
   const listeners: OnTableChanges[] = [];
+  let allowed = BURST;
+  let countedAt = elapsed();
+  const takeTurn = (): boolean => {
+    const now = elapsed();
+    allowed = Math.min(BURST, allowed + ((now - countedAt) / 1000) * PER_SECOND);
+    countedAt = now;
+    if (allowed < 1) return false;
+    allowed -= 1;
+    return true;
+  };
   return {
     report(tables) {
-      for (const listener of listeners) listener(tables);
+      const isStormy = STORMY.some((table) => tables.has(table));
+      const told = isStormy && !takeTurn() ? new Set([...tables].filter((table) => !STORMY.includes(table))) : tables;
+      for (const listener of listeners) listener(told);
     },
     onChange: (listener) => void listeners.push(listener),
   };

@@ -21,6 +21,7 @@ interface Ballot {
 
 interface Voted {
   votes: number;
+  competitionId: string;
 }
 
 /** Concurrent votes share one commit. */
@@ -69,7 +70,8 @@ export const createVoting = (
     const totals = await addVotes(tx, tally(rows.filter(({ id }) => counted.has(id)).map(({ workId }) => workId)));
     return checked.map(({ problem, row }) => {
       if (!row) return problem ?? new Problem('not_found');
-      return counted.has(row.id) ? { votes: totals.get(row.workId) ?? 0 } : new Problem('already_voted_today', { at: nextAt });
+      const { workId, competitionId } = row;
+      return counted.has(row.id) ? { votes: totals.get(workId) ?? 0, competitionId } : new Problem('already_voted_today', { at: nextAt });
     });
   };
 

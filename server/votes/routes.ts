@@ -12,12 +12,12 @@ import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
 import { restoreVotes, voidVotes } from './moderation.ts';
 import { exportVotesOf, forgetVoter } from './store.ts';
-import { createVoteToday, getVoteStatus, ranking } from './totals.ts';
+import { createVoteToday, getVoteStatus, ranking, statusAfterVote } from './totals.ts';
 
 type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
 type FlagQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/flags/search']>['body'];
 
-/** Without the votes themselves: totals expire by the clock. */
+/** Without the votes themselves, which are counted. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const voteRoutes = (
@@ -39,13 +39,21 @@ export const voteRoutes = (
   };
 
   serve(serveDeps, votes, {
-    'POST /api/works/:no/votes': ({ params, actor, request }) => voting.cast(actor, params.no, request.address),
+    'POST /api/works/:no/votes': async ({ params, actor, request }) =>
+      statusAfterVote({ standingsOf }, params.no, await voting.cast(actor, params.no, request.address)),
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
   serve(serveDeps, voteTotals, {
-    'GET /api/works/:no/votes': { reads: TOTALS_READ, make: ({ params }) => getVoteStatus({ ...deps, standingsOf }, params.no) },
+    'GET /api/works/:no/votes': {
+      reads: TOTALS_READ,
+      canBeHidden: true,
+      counts: ['workVotes'],
+      make: ({ params }) => getVoteStatus({ ...deps, standingsOf }, params.no),
+    },
     'GET /api/competitions/:id/ranking': {
       reads: TOTALS_READ,
+      canBeHidden: true,
+      counts: ['workVotes'],
       make: ({ params, query }) => ranking({ ...deps, standingsOf }, params.id, query),
     },
   });

@@ -58,6 +58,16 @@ export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string)
   return { answer: { no, votes: work.votes, rank: rankOf(work.votes), works: total() }, until };
 };
 
+/** Votes and rank of a work that has just been voted for: its own total is not held against the one before, however long ago works were counted. */
+export const statusAfterVote = async (
+  { standingsOf }: Pick<TotalsDeps, 'standingsOf'>,
+  no: string,
+  { votes, competitionId }: { votes: number; competitionId: string },
+): Promise<VoteStatus> => {
+  const { total, rankOf } = await standingsOf(competitionId);
+  return { no, votes, rank: rankOf(votes), works: Math.max(1, total()) };
+};
+
 /** The actor's vote of today. */
 export const createVoteToday = ({
   db,

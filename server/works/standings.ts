@@ -16,8 +16,7 @@ export interface Standings {
 }
 export type StandingsOf = (competitionId: string) => Promise<Standings>;
 
-/** Without the votes themselves: totals expire by the clock. */
-const READS = ['work', 'vote_ruling'];
+const READS = ['work', 'work_votes', 'vote_ruling'];
 /** A change of group, a consent that is taken back or a moved window is written here, and so is every sign-up to any competition: entry and seat. */
 const READS_LATE = ['registration', 'competition'];
 /** Different totals of votes, about fifty bytes each. */
@@ -50,7 +49,7 @@ const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: nu
 };
 
 /**
- * The standings of a competition, by its id. All pages, ranks and totals of it agree on them: the works are counted once a second at most,
+ * The standings of a competition, by its id. All pages, ranks and totals of it agree on them: the works are counted once after a change,
  * however many ask and however many pages there are.
  */
 export const createStandings = ({

@@ -18,6 +18,8 @@ export const useWorks = (id: string, sort: WorksSort) => {
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     placeholderData: keepPreviousData,
+    // Works are hidden, and voted for, while a page is in the background.
+    refetchOnWindowFocus: 'always',
     ...(first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
   });
 };

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/api.ts';
-import { Problem } from '#contract/problem.ts';
 import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
 import type { Work } from '#contract/works.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
+import { isGone, shownData } from '#src/platform/problems/shownData.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '../useNow.ts';
 import { type VoteGate, voteGate } from '../voteGate.ts';
 
-/** How often the totals are refetched while the page is open, in ms. */
+/** How often the totals are refetched while the page is open and votes are cast, in ms. */
 const REFETCH_MS = 20_000;
+/** How often it is asked otherwise whether the work is still to be seen. */
+const LOOK_MS = 60_000;
 
 const VOTE_TODAY = 'GET /api/votes/today';
 const VOTE_STATUS = 'GET /api/works/:no/votes';
+const WORK = 'GET /api/works/:no';
+/** What may read otherwise although a vote has failed: where only the answer was lost, the vote counts. */
+const DOUBTFUL = [VOTE_TODAY, VOTE_STATUS, WORK, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'];
 
 export interface Vote {
   gate: VoteGate;
@@ -41,24 +47,37 @@ export const useVote = (work: Work): Vote => {
   const knownAccount = status === 'loading' ? undefined : account;
   const gate = voteGate({ no, voting, account: knownAccount, today: mayVote ? today : undefined, offline: useOffline(), now });
   const isOpen = 'at' in gate === false;
-  const statusQuery = useCall(VOTE_STATUS, { params: { no } }, isOpen ? { refetchInterval: REFETCH_MS } : {});
+  const statusQuery = useCall(
+    VOTE_STATUS,
+    { params: { no } },
+    {
+      refetchInterval: isOpen ? REFETCH_MS : LOOK_MS,
+      refetchOnWindowFocus: 'always',
+      // Whoever comes back to a work is not shown for long what was hidden meanwhile.
+      staleTime: 0,
+    },
+  );
+  const hidden = isGone(statusQuery.error);
+  // Hidden since it was read, for all but its owner: the page asks for the work itself, and shows what it hears.
+  useEffect(() => {
+    if (hidden) void client.invalidateQueries({ queryKey: [WORK, { params: { no } }] });
+  }, [client, hidden, no]);
 
   const action = useAction('POST /api/works/:no/votes', {
-    onSuccess: async ({ votes }) => {
+    onSuccess: async (counted) => {
       // A read that the server answered before the vote would show it as not given.
       await Promise.all([VOTE_TODAY, VOTE_STATUS].map((read) => client.cancelQueries({ queryKey: [read] })));
       client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
-      client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], (shown) => shown && { ...shown, votes });
+      client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], counted);
     },
-    // Whatever was the matter: where only the answer was lost, the vote counts.
-    onError: () => client.invalidateQueries({ queryKey: [VOTE_TODAY] }),
+    onError: () => Promise.all(DOUBTFUL.map((read) => client.invalidateQueries({ queryKey: [read] }))),
   });
 
   return {
     gate,
     now,
-    status: statusQuery.data ?? null,
-    hidden: statusQuery.error instanceof Problem && statusQuery.error.code === 'not_found',
+    status: shownData(statusQuery) ?? null,
+    hidden,
     sending: action.isPending,
     error: gate.kind.startsWith('voted') ? null : action.error,
     cast: () => action.mutate({ params: { no } }),
