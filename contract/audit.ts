@@ -40,6 +40,8 @@ export const AuditLine = z.object({
   /** What it was called when it went, where the log knows. */
   was: Text.exactOptional(),
   reason: z.string().nullable(),
+  /** The same in both languages, where it is one of the reasons to choose from. */
+  cannedReason: Text.nullable().optional(),
   /** Old and new: where both are null, the log says only that the field was changed. */
   changes: z.array(z.object({ field: z.string(), from: z.array(AuditValue).nullable(), to: z.array(AuditValue).nullable() })),
   /** Its place in the chain; null where it was written a moment ago. */

@@ -89,6 +89,8 @@ export const PersonEvent = z.object({
   /** The team or work that it is about. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The same in both languages, where it is one of the reasons to choose from. */
+  cannedReason: Text.nullable().optional(),
   /** The device of a sign-in, where it is known. */
   device: z.string().nullable(),
   /** Whether the owner reads the line, too. */

@@ -97,6 +97,8 @@ export const EntrySummary = z.object({
   label: EntryLabel,
   /** Why the audit failed. */
   reason: z.string().nullable(),
+  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored entries without it. */
+  cannedReason: Text.nullable().optional(),
   /** Until when a rejected entry can be corrected; null for any other. Devices have stored entries without it. */
   correctionUntil: Instant.nullable().optional(),
   /** Until when an organiser lets this entry alone be changed, and hand in a work; null where nothing is extended. Devices have stored entries without it. */
@@ -111,6 +113,7 @@ export const EntrySummary = z.object({
   workRefusal: AnyProblem.nullable().optional(),
   /** Why organisers hold that work back; null where they do not. Devices have stored entries without it. */
   workHeld: z.string().nullable().optional(),
+  workHeldReason: Text.nullable().optional(),
   participation: Participation,
   group: Group,
   teamName: z.string(),

@@ -70,6 +70,7 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
       action: z.string(),
       by: z.string(),
       reason: z.string().nullable(),
+      cannedReason: Text.nullable().optional(),
       /** Until when a window was extended. */
       until: Instant.nullable(),
       /** What was corrected: without what was and is where that is a number. */

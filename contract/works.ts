@@ -106,7 +106,12 @@ export const Work = WorkSummary.extend({
 export type Work = z.infer<typeof Work>;
 
 /** Since when an organiser holds a work back, and why (empty where nothing was said). */
-const Held = z.object({ at: Instant, reason: z.string() });
+const Held = z.object({
+  at: Instant,
+  reason: z.string(),
+  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored works without it. */
+  cannedReason: Text.nullable().optional(),
+});
 
 /** A work as its owner sees it. */
 export const OwnWork = Work.extend({
@@ -274,7 +279,9 @@ export const AdminWork = AdminWorkSummary.extend({
       durationMs: z.int().nullable(),
     }),
   ),
-  history: z.array(z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable() })),
+  history: z.array(
+    z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable(), cannedReason: Text.nullable().optional() }),
+  ),
 });
 export type AdminWork = z.infer<typeof AdminWork>;
 

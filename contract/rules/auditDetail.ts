@@ -138,7 +138,7 @@ const moved = (from: readonly unknown[], to: readonly unknown[]): [unknown[], un
 };
 
 /** What a line's detail says besides its facts: told by itself. */
-const notFacts: ReadonlySet<string> = new Set(['before', 'after', 'changes', 'reason']);
+const notFacts: ReadonlySet<string> = new Set(['before', 'after', 'changes', 'reason', 'cannedReasonId']);
 
 /** What a list is called whose old and new order or items a line has. */
 const listNames: Readonly<Record<string, string>> = { content_order_changed: 'order', canned_reasons_changed: 'reasons' };

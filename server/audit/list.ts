@@ -5,8 +5,9 @@ import { isAuditSubject } from '#contract/rules/auditSubjects.ts';
 import { auditFieldText } from '#contract/rules/auditText.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { searchableText, searchTerms } from '../database/searchText.ts';
-import { reasonIn } from '../platform/audit.ts';
+import { decisionReasonOf, reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
+import { cannedTexts } from '../registrations/index.ts';
 import { type LinesMeant, listLines } from './listStore.ts';
 import { settingsLines } from './thingStore.ts';
 import { namesOf, namesOfRemoved, type Thing, thingKey, thingsNamed } from './things.ts';
@@ -76,7 +77,8 @@ export const listAudit = async (
   const removed = things.filter((thing) => !now.has(thingKey(thing)));
   const names = { now, removed: await namesOfRemoved(deps, removed) };
   const named = (values: AuditValue[] | null) => values?.map((value) => withName(value, names)) ?? null;
-  const items = lines.map(({ id, at, actorId, actorName, action, subject, subjectId, detail, changes, no }) => {
+  const canned = await cannedTexts(deps.readDb, lines.map(decisionReasonOf));
+  const items = lines.map(({ id, at, actorId, actorName, action, subject, subjectId, detail, changes, no }, index) => {
     const { name, was } = nameIn(names, { subject, id: subjectId });
     return {
       id,
@@ -89,6 +91,7 @@ export const listAudit = async (
       about: name,
       ...(was && { was }),
       reason: reasonIn(detail),
+      cannedReason: canned[index] ?? null,
       changes: changes.map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
       no,
     };

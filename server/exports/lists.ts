@@ -152,7 +152,7 @@ const audit = defineList({
       changes
         .map((change) => auditChangeText(action, change, { locale, instant: (at) => momentText(at, locale, timeZone) }))
         .join(locale === 'zh-CN' ? '；' : '; '),
-    reason: ({ action, reason }, _, locale) => auditReasonText(action, reason, locale),
+    reason: ({ action, reason, cannedReason }, _, locale) => auditReasonText(action, reason, locale, cannedReason),
     subjectId: ({ subjectId }) => subjectId,
   },
 });

@@ -3,6 +3,7 @@ import { exportRequests } from '#contract/exports.ts';
 import { Entry } from '#contract/registrations.ts';
 import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
 import { countryName } from '#contract/rules/countryName.ts';
+import { reasonText } from '#contract/rules/reasonText.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '../registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
@@ -47,7 +48,7 @@ export const registrationExport = defineList({
     invitationCode: ({ invitationCode }) => invitationCode,
     payment: ({ summary }, { payment }) => summary.payment && payment[summary.payment.state],
     waitlistPosition: ({ summary }) => summary.waitlistPosition,
-    reason: ({ summary }) => summary.reason,
+    reason: ({ summary: { reason, cannedReason } }, _, locale) => reasonText(locale, reason, cannedReason),
     ageWarning: ({ row }, words) => yesNo(row.hasAgeWarning === 1, words),
     possibleDuplicate: ({ row }, words) => yesNo(row.hasPossibleDuplicate === 1, words),
     guardiansAnswered: ({ summary: { guardianAnswers } }, words) =>

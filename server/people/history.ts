@@ -1,9 +1,11 @@
+import type { Text } from '#contract/common.ts';
 import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/people.ts';
 import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/rules/accountCare.ts';
 import { accountsMergedInto, listSessions } from '../accounts/index.ts';
-import { reasonIn } from '../platform/audit.ts';
+import { decisionReasonOf, reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { cannedTexts } from '../registrations/index.ts';
 import { deviceAt, linesAbout, linesAboutThings, linesBy, ownLines, signInsOf, thingsOf } from './historyStore.ts';
 import { accountOf } from './person.ts';
 
@@ -35,13 +37,18 @@ export const personHistory = async (
     limit: PAGE + 1,
     actions: part === 'support' ? ['support_view_opened', 'support_view_left', 'contacts_seen'] : null,
   };
-  const toEvent = ({ id: lineId, at, actorId, actorName, action, subject, detail }: Line, about: string | null): PersonEvent => ({
+  const toEvent = (
+    { id: lineId, at, actorId, actorName, action, subject, detail }: Line,
+    about: string | null,
+    cannedReason: Text | null = null,
+  ): PersonEvent => ({
     id: lineId,
     at,
     by: actorId === id ? null : actorName,
     action,
     about,
     reason: reasonIn(detail),
+    cannedReason,
     device: null,
     isShown: actorId === id || subject !== 'account' || isShownToOwner(action),
   });
@@ -58,8 +65,9 @@ export const personHistory = async (
         things[subject].map((thing) => thing.id),
         asked,
       );
-    for (const line of [...(await linesBy(db, id, asked)), ...(await about('registration')), ...(await about('work'))])
-      found.push(toEvent(line, nameOf(line)));
+    const lines = [...(await linesBy(db, id, asked)), ...(await about('registration')), ...(await about('work'))];
+    const canned = await cannedTexts(db, lines.map(decisionReasonOf));
+    found.push(...lines.map((line, index) => toEvent(line, nameOf(line), canned[index])));
   }
   if (part !== 'support') {
     const sessions = await listSessions(db, id, clock.now());

@@ -40,8 +40,20 @@ export const eraseAuditDetails = async (tx: Tx, subject: string, subjectIds: rea
   await tx.updateTable('audit').set({ detail: '{}' }).where('subject', '=', subject).where('subjectId', 'in', subjectIds).execute();
 };
 
-/** The reason that a line of the audit log holds, if it holds one. */
-export const reasonIn = (detail: string): string | null => {
+const textIn = (detail: string, name: string): string | null => {
   const parsed: unknown = JSON.parse(detail);
-  return parsed !== null && typeof parsed === 'object' && 'reason' in parsed && typeof parsed.reason === 'string' ? parsed.reason : null;
+  const value: unknown = parsed !== null && typeof parsed === 'object' ? Object.getOwnPropertyDescriptor(parsed, name)?.value : null;
+  return typeof value === 'string' ? value : null;
 };
+
+/** The reason that a line of the audit log holds, if it holds one. */
+export const reasonIn = (detail: string): string | null => textIn(detail, 'reason');
+
+/** The decisions whose reasons can be chosen from a list. */
+const REASONED: readonly string[] = ['rejected', 'hidden'];
+
+/** The reason of a decision that may be one to choose from, with its key where the line has it. */
+export const decisionReasonOf = ({ action, detail }: { action: string; detail: string }): { reason: string | null; id: string | null } => ({
+  reason: REASONED.includes(action) ? reasonIn(detail) : null,
+  id: textIn(detail, 'cannedReasonId'),
+});

@@ -15,6 +15,9 @@ export const reasonListVersion = async (db: Db | Tx, kind: CannedReasonKind): Pr
 export const reasonsOf = (db: Db | Tx, kind: CannedReasonKind): Promise<CannedReasonRow[]> =>
   db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).orderBy('position').orderBy('id').execute();
 
+/** Every reason, of all kinds, archived ones too. */
+export const allReasons = (db: Db | Tx): Promise<CannedReasonRow[]> => db.selectFrom('cannedReason').selectAll().orderBy('id').execute();
+
 export const findReason = (db: Db | Tx, kind: CannedReasonKind, id: string): Promise<CannedReasonRow | undefined> =>
   db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { CannedReason, type CannedReasonKind, type CannedReasonList, type cannedReasonsAdmin } from '#contract/cannedReasons.ts';
+import type { Text } from '#contract/common.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
-import { findReason, raiseListVersion, reasonListVersion, reasonsOf, saveReason } from './cannedReasonStore.ts';
+import { allReasons, findReason, raiseListVersion, reasonListVersion, reasonsOf, saveReason } from './cannedReasonStore.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
 const textOf = (json: string): CannedReason['text'] => CannedReason.shape.text.parse(JSON.parse(json));
@@ -43,19 +44,47 @@ export const saveCannedReasons = (deps: Deps, actor: Actor, { kind, version, ite
     return { kind, version: version + 1, items: rows };
   });
 
+/** A stored reason: its words, and its key where it is one of the reasons to choose from. */
+interface StoredReason {
+  reason: string | null;
+  /** Missing where rows are older than keys. */
+  id?: string | null | undefined;
+}
+
 /**
- * The reason of a decision as the entry's family reads it: a canned one in its language, an archived one too, as it may have been
- * chosen before. Fails with not_found (no such canned reason).
+ * The reasons among these that are ones to choose from, in both languages; null in the place of own words. What was stored without a key is known by its exact
+ * words in either language.
+ */
+export const cannedTexts = async (db: Db | Tx, stored: readonly StoredReason[]): Promise<(Text | null)[]> => {
+  if (stored.every(({ reason }) => !reason)) return stored.map(() => null);
+  const texts = (await allReasons(db)).map(({ id, text }) => ({ id, text: textOf(text) }));
+  return stored.map(({ reason, id }) => {
+    if (!reason) return null;
+    const found = texts.find((each) => each.id === id) ?? texts.find(({ text }) => Object.values(text).includes(reason));
+    return found?.text ?? null;
+  });
+};
+
+/** What is stored of a decision's reason. */
+interface GivenReason {
+  reason: string | null;
+  cannedReasonId: string | null;
+}
+
+/**
+ * The reason of a decision as the entry's family is told it, and its key: a canned one in its language, an archived one too, as it may have been
+ * chosen before. One that was typed word by word is the same. Fails with not_found (no such canned reason).
  */
 export const reasonForFamily = async (
   tx: Tx,
   kind: CannedReasonKind,
   entry: Pick<RegistrationRow, 'accountId' | 'competitionId'>,
-  { reason, cannedReasonId }: { reason: string | null; cannedReasonId: string | null },
-): Promise<string | null> => {
-  if (cannedReasonId === null) return reason;
-  const canned = await findReason(tx, kind, cannedReasonId);
-  if (!canned) throw new Problem('not_found');
+  { reason, cannedReasonId }: GivenReason,
+): Promise<GivenReason> => {
+  const typed = async () => (await reasonsOf(tx, kind)).find(({ text }) => Object.values(textOf(text)).some((words) => words === reason));
+  const canned = cannedReasonId === null ? await typed() : await findReason(tx, kind, cannedReasonId);
+  if (cannedReasonId !== null && !canned) throw new Problem('not_found');
+  if (!canned) return { reason, cannedReasonId: null };
   const { account } = await notificationTarget(tx, entry);
-  return textOf(canned.text)[account.locale];
+  return { reason: textOf(canned.text)[account.locale], cannedReasonId: canned.id };
 };

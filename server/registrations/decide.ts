@@ -49,9 +49,10 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
     const problem = decisionProblem(row.state, isAwaited, decision);
     if (problem) throw new Problem(problem);
     const now = deps.clock.now();
+    const told = decision === 'reject' ? await reasonForFamily(tx, 'registration', row, reason) : { reason: null, cannedReasonId: null };
     const change = {
       state: decision === 'approve' ? 'approved' : 'rejected',
-      reason: decision === 'reject' ? await reasonForFamily(tx, 'registration', row, reason) : null,
+      ...told,
       decidedAt: now,
       updatedAt: now,
     } as const;
@@ -61,7 +62,7 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
       action: change.state,
       subject: 'registration',
       subjectId: id,
-      detail: { before: { state: row.state }, after: { state: change.state }, ...(change.reason ? { reason: change.reason } : {}) },
+      detail: { before: { state: row.state }, after: { state: change.state }, ...(told.reason ? told : {}) },
     });
     if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved');
     const competition = await findCompetition(tx, row.competitionId);

@@ -78,6 +78,7 @@ const editIn = async (
     state: editedState(row),
     invitationCodeId,
     reason: null,
+    cannedReasonId: null,
     decidedAt: null,
     updatedAt: now,
     ...(consentChanged ? { consentAt: now } : {}),

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/common.ts';
 import { type Member, MemberView } from '#contract/members.ts';
 import { isProblemCode } from '#contract/problem.ts';
 import { Entry, type EntrySummary } from '#contract/registrations.ts';
@@ -7,6 +8,7 @@ import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.t
 import type { Db, Tx } from '../database/connection.ts';
 import type { SealedText } from '../platform/secretKey.ts';
 import type { Vault } from '../platform/vault.ts';
+import { cannedTexts } from './cannedReasons.ts';
 import { guardianStates } from './guardianStates.ts';
 import { guardianAnswersOf, guardiansOf } from './guardianStore.ts';
 import { invitationCodeText } from './invitationCodeStore.ts';
@@ -66,6 +68,9 @@ interface LoadedEntry {
   guardianAnswers: EntrySummary['guardianAnswers'];
   payment: EntrySummary['payment'];
   awards: AwardRow[];
+  /** Why it was turned down, and why its work is held back, in both languages where that is one of the reasons to choose from. */
+  cannedReason: Text | null;
+  cannedHoldReason: Text | null;
 }
 
 /** Reads what belongs to the given rows in a few queries, however many rows there are; the order is kept. */
@@ -83,7 +88,15 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
-  return rows.flatMap((row) => {
+  const canned = await cannedTexts(
+    db,
+    rows.map(({ reason, cannedReasonId: id }) => ({ reason, id })),
+  );
+  const held = await cannedTexts(
+    db,
+    rows.map(({ id }) => ({ reason: works.get(id)?.holdReason ?? null, id: works.get(id)?.cannedReasonId })),
+  );
+  return rows.flatMap((row, index) => {
     const competition = byId.get(row.competitionId);
     const work = works.get(row.id) ?? null;
     return competition
@@ -97,6 +110,8 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             guardianAnswers: answers.get(row.id) ?? null,
             payment: toPayment(competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
             awards: awards.get(row.id) ?? [],
+            cannedReason: canned[index] ?? null,
+            cannedHoldReason: held[index] ?? null,
           },
         ]
       : [];
@@ -105,7 +120,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
 
 /** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = (
-  { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards }: LoadedEntry,
+  { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards, cannedReason, cannedHoldReason }: LoadedEntry,
   now: number,
 ): EntrySummary => {
   const windows = windowsFor(row, competition);
@@ -127,6 +142,7 @@ export const toEntrySummary = (
     state: row.state,
     label: entryLabel(row, windows, now),
     reason: row.reason,
+    cannedReason,
     waitlistPosition,
     correctionUntil: correctionEndOf(row, competition),
     extension: { edit: row.editUntil, work: row.workUntil },
@@ -135,6 +151,7 @@ export const toEntrySummary = (
     workPreparation: work?.preparation ?? null,
     workRefusal: isProblemCode(work?.refusal) ? work.refusal : null,
     workHeld: work && work.heldAt !== null ? (work.holdReason ?? '') : null,
+    workHeldReason: cannedHoldReason,
     participation: row.participation,
     group: row.groupName,
     teamName: row.teamName,

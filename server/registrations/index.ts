@@ -1,5 +1,5 @@
 /** What other subjects, the app and the sample season use of registrations. */
-export { reasonForFamily } from './cannedReasons.ts';
+export { cannedTexts, reasonForFamily } from './cannedReasons.ts';
 export { decide } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
 export { addMissingEntryDocuments } from './entryDocument.ts';

@@ -64,6 +64,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
     ...formColumns(form),
     invitationCodeId,
     reason: null,
+    cannedReasonId: null,
     decidedAt: null,
     hasAgeWarning: 0,
     hasPossibleDuplicate: 0,

@@ -7,10 +7,11 @@ import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts
 import { findCompetition, followApprovalWaits, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { pendingDecisionsOf } from '../decisions/index.ts';
-import { writeAudit } from '../platform/audit.ts';
+import { decisionReasonOf, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { mayFor } from '../platform/http/access.ts';
 import type { Actor } from '../platform/sessions.ts';
+import { cannedTexts } from './cannedReasons.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
 import { guardiansInDoubt } from './guardianStates.ts';
 import { type EntrySort, listRegistrations } from './listStore.ts';
@@ -87,6 +88,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
   const entry = await toEntry(db, row, clock.now());
   const competition = await findCompetition(db, row.competitionId);
   const history = await auditOfEntries(db, [id]);
+  const canned = await cannedTexts(db, history.map(decisionReasonOf));
   const possibleDuplicates = await possibleDuplicatesOf(db, id);
   const { kind, signUpLimit, ...contact } = account;
   return {
@@ -103,9 +105,9 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     possibleDuplicates,
     account: { ...contact, signUpsPerDay: signUpsPerDay(deps, kind, signUpLimit) },
     otherGroups: competition ? otherGroups(deps, row, members, competition) : [],
-    history: history.map(({ at, action, actorName, detail }) => {
+    history: history.map(({ at, action, actorName, detail }, index) => {
       const { reason, after, changes } = AuditDetail.parse(JSON.parse(detail));
-      return { at, action, by: actorName, reason, until: after.until, changes };
+      return { at, action, by: actorName, reason, cannedReason: canned[index] ?? null, until: after.until, changes };
     }),
   };
 };

@@ -31,7 +31,7 @@ export const moveConsents = async (tx: Tx, registrationId: string, from: string,
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom('work')
-    .select(['registrationId', 'no', 'releasedAt', 'heldAt', 'holdReason', 'preparation', 'refusal'])
+    .select(['registrationId', 'no', 'releasedAt', 'heldAt', 'holdReason', 'cannedReasonId', 'preparation', 'refusal'])
     .where('registrationId', 'in', ids)
     .execute();
 

@@ -42,6 +42,7 @@ const withoutPerson = {
   waitlistNo: null,
   hasAgeWarning: 0,
   reason: null,
+  cannedReasonId: null,
   publishName: 0,
   publishWork: 0,
 } as const;

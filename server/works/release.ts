@@ -16,6 +16,8 @@ interface WorkDecision {
   release: boolean;
   /** Why a work is held back; its family is told. */
   reason?: string | undefined;
+  /** Which of the reasons to choose from it is. */
+  cannedReasonId?: string | null | undefined;
   /** That the organiser has looked at. */
   version?: number | undefined;
 }
@@ -26,7 +28,7 @@ export const decideOnWork = async (
   deps: VerbDeps,
   actor: Decider,
   row: JoinedWorkRow,
-  { release, reason, version }: WorkDecision,
+  { release, reason, cannedReasonId = null, version }: WorkDecision,
 ): Promise<void> => {
   const problem = release ? releaseProblem(row) : null;
   if (problem) throw new Problem(problem);
@@ -37,15 +39,15 @@ export const decideOnWork = async (
   if (!isSame) {
     const now = deps.clock.now();
     const change = release
-      ? { releasedAt: now, releasedBy: actor.id, heldAt: null, holdReason: null }
-      : { releasedAt: null, releasedBy: null, heldAt: now, holdReason: reason ?? null };
+      ? { releasedAt: now, releasedBy: actor.id, heldAt: null, holdReason: null, cannedReasonId: null }
+      : { releasedAt: null, releasedBy: null, heldAt: now, holdReason: reason ?? null, cannedReasonId };
     if (!(await updateWork(tx, row, { ...change, version: row.version + 1 }))) throw new Problem('conflict');
     await writeAudit(tx, deps, {
       actor,
       action: release ? 'released' : 'hidden',
       subject: 'work',
       subjectId: row.id,
-      detail: { no: row.no, before: { released: wasPublic }, after: { released: release }, ...(reason ? { reason } : {}) },
+      detail: { no: row.no, before: { released: wasPublic }, after: { released: release }, ...(reason ? { reason, cannedReasonId } : {}) },
     });
     const entry = { ...row, id: row.registrationId };
     if (release) await notifyFamily(tx, deps, entry, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
@@ -76,8 +78,8 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
     await lockCompetition(tx, before.competitionId);
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
-    const reason = release ? null : await reasonForFamily(tx, 'work', row, given);
-    await decideOnWork(tx, deps, actor, row, { release, version, reason: reason ?? undefined });
+    const { reason, cannedReasonId } = release ? { reason: null, cannedReasonId: null } : await reasonForFamily(tx, 'work', row, given);
+    await decideOnWork(tx, deps, actor, row, { release, version, reason: reason ?? undefined, cannedReasonId });
   },
 });
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { parseWorkNo } from '#contract/rules/workNumber.ts';
 import { titleOf } from '../competitions/index.ts';
-import { lockCompetition } from '../registrations/index.ts';
+import { lockCompetition, reasonForFamily } from '../registrations/index.ts';
 import type { ReportableKind } from '../reports/index.ts';
 import { isPublic } from './public.ts';
 import { decideOnWork } from './release.ts';
@@ -45,6 +45,8 @@ export const reportableWorks: ReportableKind = {
   async setOffline(tx, deps, actor, id, { offline, reason }) {
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
-    await decideOnWork(tx, deps, actor, row, { release: !offline, reason });
+    const given = { reason: reason ?? null, cannedReasonId: null };
+    const told = offline ? await reasonForFamily(tx, 'work', row, given) : given;
+    await decideOnWork(tx, deps, actor, row, { release: !offline, reason: told.reason ?? undefined, cannedReasonId: told.cannedReasonId });
   },
 };

@@ -6,9 +6,10 @@ import { scopeOfSeason } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { inOrderOf, type PageRequest } from '../database/pages.ts';
 import { pendingDecisionsOf } from '../decisions/index.ts';
-import { reasonIn } from '../platform/audit.ts';
+import { decisionReasonOf, reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countConversions } from '../platform/uploads/store.ts';
+import { cannedTexts } from '../registrations/index.ts';
 import { uploadedFiles } from './fileStore.ts';
 import { listWorks, searchedWorkIds, type WorkSort } from './listStore.ts';
 import { findWork, historyOf, type JoinedWorkRow, worksByIds } from './store.ts';
@@ -72,6 +73,7 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: Competitio
   const uploadIds = work.files.map(({ uploadId }) => uploadId);
   const uploaded = await uploadedFiles(db, uploadIds);
   const history = await historyOf(db, work.row);
+  const canned = await cannedTexts(db, history.map(decisionReasonOf));
   return {
     ...toAdminSummary(work, await pendingDecisionsOf(db, [id])),
     description: work.row.description,
@@ -85,7 +87,13 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: Competitio
       height,
       durationMs: uploaded.get(uploadId)?.durationMs ?? null,
     })),
-    history: history.map(({ at, action, actorName, detail }) => ({ at, action, by: actorName, reason: reasonIn(detail) })),
+    history: history.map(({ at, action, actorName, detail }, index) => ({
+      at,
+      action,
+      by: actorName,
+      reason: reasonIn(detail),
+      cannedReason: canned[index] ?? null,
+    })),
   };
 };
 

@@ -29,6 +29,7 @@ const joinedColumns = [
   'work.releasedAt',
   'work.heldAt',
   'work.holdReason',
+  'work.cannedReasonId',
   'work.openReports',
   'work.preparation',
   'work.refusal',

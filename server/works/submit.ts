@@ -124,6 +124,7 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     releasedBy: null,
     heldAt: null,
     holdReason: null,
+    cannedReasonId: null,
     preparation: 'ready' as const,
     refusal: null,
     updatedAt: now,

@@ -1,4 +1,5 @@
 import type { AssignedWork } from '#contract/assignments.ts';
+import type { Text } from '#contract/common.ts';
 import type { PendingDecision } from '#contract/decisions.ts';
 import { isProblemCode, type ProblemCode } from '#contract/problem.ts';
 import { canTransition, extendedWindow } from '#contract/rules/entryStatus.ts';
@@ -7,6 +8,7 @@ import { type WorkStage, workStage } from '#contract/rules/workStage.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { cannedTexts } from '../registrations/index.ts';
 import { filesOf, type WorkFileRow } from './fileStore.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
@@ -16,9 +18,14 @@ import type { GalleryRow, JoinedWorkRow } from './store.ts';
 export interface LoadedWork<Row = JoinedWorkRow> {
   row: Row;
   files: WorkFileRow[];
+  /** Why it is held back, in both languages where it is one of the reasons to choose from. */
+  cannedReason: Text | null;
 }
 
-export const loadWorks = async <Row extends { id: string }>(db: Db | Tx, rows: readonly Row[]): Promise<LoadedWork<Row>[]> => {
+export const loadWorks = async <Row extends { id: string; holdReason?: string | null; cannedReasonId?: string | null }>(
+  db: Db | Tx,
+  rows: readonly Row[],
+): Promise<LoadedWork<Row>[]> => {
   const files = Map.groupBy(
     await filesOf(
       db,
@@ -26,7 +33,11 @@ export const loadWorks = async <Row extends { id: string }>(db: Db | Tx, rows: r
     ),
     ({ workId }) => workId,
   );
-  return rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
+  const canned = await cannedTexts(
+    db,
+    rows.map(({ holdReason = null, cannedReasonId: id }) => ({ reason: holdReason, id })),
+  );
+  return rows.map((row, index) => ({ row, files: files.get(row.id) ?? [], cannedReason: canned[index] ?? null }));
 };
 
 /** The URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
@@ -128,7 +139,7 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
     uploadIds: files.map(({ uploadId }) => uploadId),
     posterUploadId: row.posterUploadId,
     releasedAt: row.releasedAt,
-    held: heldOf(row),
+    held: heldOf(work),
     public: isPublic(row),
     refusal: refusalOf(row),
     editable:
@@ -141,8 +152,8 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
   };
 };
 
-const heldOf = ({ heldAt, holdReason }: JoinedWorkRow): OwnWork['held'] =>
-  heldAt === null ? null : { at: heldAt, reason: holdReason ?? '' };
+const heldOf = ({ row: { heldAt, holdReason }, cannedReason }: LoadedWork): OwnWork['held'] =>
+  heldAt === null ? null : { at: heldAt, reason: holdReason ?? '', cannedReason };
 
 /** How far a work is on its way to the public. */
 export const stageOf = ({ openReports, heldAt, releasedAt, publishWork, entryState }: JoinedWorkRow): WorkStage =>
@@ -163,7 +174,7 @@ export const toAdminSummary = (work: LoadedWork, decisions: ReadonlyMap<string, 
     media: mediaOf(work),
     refusal: refusalOf(row),
     releasedAt: row.releasedAt,
-    held: heldOf(row) ?? null,
+    held: heldOf(work) ?? null,
     public: isPublic(row),
     stage: stageOf(row),
     reports: row.openReports,

@@ -1,7 +1,10 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Text } from '#contract/common.ts';
+import { reasonText } from '#contract/rules/reasonText.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
+import { useLocale } from '../platform/i18n/useLocale.ts';
 import { PageHead } from './frame/PageHead.tsx';
 
 /** A list of labelled facts. */
@@ -43,7 +46,7 @@ export const Lines = ({ children }: { children: ReactNode }) => (
 );
 
 interface HistoryProps {
-  lines: readonly { at: number; action: string; by: string; reason?: string | null | undefined }[];
+  lines: readonly { at: number; action: string; by: string; reason?: string | null | undefined; cannedReason?: Text | null | undefined }[];
   /** The name of an action. */
   nameOf: (action: string) => string;
 }
@@ -52,9 +55,10 @@ interface HistoryProps {
 export const History = ({ lines, nameOf }: HistoryProps) => {
   const format = useFormat();
   const translate = useTranslate();
+  const locale = useLocale();
   return (
     <Lines>
-      {lines.map(({ at, action, by, reason }) => (
+      {lines.map(({ at, action, by, reason, cannedReason }) => (
         <li key={`${at} ${action}`}>
           <Typography variant="body2">
             <strong>{by === 'system' || by === 'guardian' ? translate(by) : by}</strong> {nameOf(action)}
@@ -62,7 +66,7 @@ export const History = ({ lines, nameOf }: HistoryProps) => {
           <Typography variant="caption" color="text.secondary">
             {format.dateTime(at)}
           </Typography>
-          {reason && <Typography variant="body2">{reason}</Typography>}
+          {reason && <Typography variant="body2">{reasonText(locale, reason, cannedReason)}</Typography>}
         </li>
       ))}
     </Lines>

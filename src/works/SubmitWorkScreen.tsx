@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
 import type { Entry } from '#contract/registrations.ts';
 import { windowMoment, workProblem } from '#contract/rules/competitionStatus.ts';
+import { reasonText } from '#contract/rules/reasonText.ts';
 import type { OwnWork } from '#contract/works.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
@@ -17,7 +18,7 @@ import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSession } from '#src/platform/session/session.ts';
@@ -153,6 +154,7 @@ const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem |
 
 function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const { t } = useTranslation('works');
+  const locale = useLocale();
   const message = useProblemMessage();
   const refusal = useRefusal(entry);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
@@ -184,7 +186,7 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
         {work && !queued && <PreparationNotice work={work} />}
         {work?.held && !queued && (
           <Notice tone="warning" role="status" title={t('held.title')}>
-            {work.held.reason || t('held.body')}
+            {reasonText(locale, work.held.reason, work.held.cannedReason) || t('held.body')}
           </Notice>
         )}
         {refusal && !queued && (

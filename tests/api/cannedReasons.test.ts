@@ -1,8 +1,10 @@
 // Promise: organisers keep lists of reasons in both languages, overwrite no one's changes unseen, and each family reads the reason in its own language.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
+import { fetchExport } from '../fixtures/exports.ts';
 import { family } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';
 
@@ -110,5 +112,109 @@ describeApi('canned reasons', (context) => {
     expect(new Set(told.map(({ locale, text }) => text.includes(reason.text[locale === 'zh-CN' ? 'zh-CN' : 'en-US'])))).toEqual(
       new Set([true]),
     );
+  });
+
+  it('are had by every reader in a language of their own, also where only their words were stored; own words stay as they were typed', async () => {
+    const { deps } = context();
+    const competitionId = await addCompetition(deps);
+    const [reason] = (await list()).items.filter(({ archived }) => !archived);
+    const [hold] = (await list('work')).items.filter(({ archived }) => !archived);
+    if (!reason || !hold) throw new Error('no reason');
+    const own = '请把学校名称写完整。';
+    const client = await context().participant({ locale: 'zh-CN' });
+    const register = async () => {
+      const { id } = await client.call('POST /api/registrations', { body: entryForm(competitionId) });
+      return id;
+    };
+    const [chosen, typed, older, copied] = [await register(), await register(), await register(), await register()];
+    const reject = (id: string, given: { cannedReasonId: string } | { reason: string }) =>
+      organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'reject', ...given } });
+    await reject(chosen, { cannedReasonId: reason.id });
+    await reject(typed, { reason: own });
+    await reject(copied, { reason: reason.text['en-US'] });
+    // A row, and a line of the audit log, from before keys were stored: in either language.
+    await reject(older, { reason: own });
+    const words = reason.text['en-US'];
+    await deps.db.updateTable('registration').set({ reason: words, cannedReasonId: null }).where('id', '=', older).execute();
+    await deps.db
+      .updateTable('audit')
+      .set({ detail: JSON.stringify({ reason: words }) })
+      .where('subjectId', '=', older)
+      .where('action', '=', 'rejected')
+      .execute();
+
+    const expected = { [chosen]: reason.text, [typed]: null, [older]: reason.text, [copied]: reason.text };
+    const told = { [chosen]: reason.text['zh-CN'], [typed]: own, [older]: words, [copied]: reason.text['zh-CN'] };
+    const { items } = await client.call('GET /api/registrations', {});
+    expect(Object.fromEntries(items.map((entry) => [entry.id, entry.cannedReason]))).toEqual(expected);
+    expect(Object.fromEntries(items.map((entry) => [entry.id, entry.reason]))).toEqual(told);
+    for (const id of [chosen, typed, older, copied]) {
+      const params = { id };
+      const entry = await organiser.call('GET /api/admin/registrations/:id', { params });
+      const line = entry.history.find(({ action }) => action === 'rejected');
+      const { items: lines } = await organiser.call('GET /api/admin/audit', {
+        query: { filter: JSON.stringify({ about: id }) },
+      });
+      const logged = lines.find(({ action }) => action === 'rejected');
+      expect([id, entry.cannedReason, line?.cannedReason, logged?.cannedReason]).toEqual([
+        id,
+        ...Array.from({ length: 3 }, () => expected[id]),
+      ]);
+    }
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const { id } = await organiser.call('POST /api/admin/registrations/exports', {
+        body: { format: 'csv', locale, filter: JSON.stringify({ competitionId }), columns: ['reason'] },
+      });
+      const text = await (await fetchExport(organiser, context().url, id)).text();
+      for (const words of [own, reason.text[locale]]) expect(text).toContain(words);
+      expect(text).not.toContain(reason.text[locale === 'zh-CN' ? 'en-US' : 'zh-CN']);
+    }
+
+    // What is written anew is read anew, where it is known by its key.
+    const { kind, version, items: before } = await list();
+    const changed = before.map((each) =>
+      each.id === reason.id ? { ...each, text: { 'zh-CN': '改过的理由。', 'en-US': 'A changed reason.' } } : each,
+    );
+    await organiser.call('PUT /api/admin/canned-reasons', { body: { kind, version, items: changed } });
+    expect((await client.call('GET /api/registrations/:id', { params: { id: chosen } })).cannedReason).toEqual({
+      'zh-CN': '改过的理由。',
+      'en-US': 'A changed reason.',
+    });
+  });
+
+  it('are had so of works that are held back, by a decision and by a report', async () => {
+    const [reason] = (await list('work')).items.filter(({ archived }) => !archived);
+    if (!reason) throw new Error('no reason');
+    const { client, registrationId } = await family(context(), { person: { locale: 'zh-CN' } });
+    const params = { id: registrationId };
+    const media = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
+    const { no } = await client.call('POST /api/registrations/:id/work', { params, body: { title: '小货场', description: '送货', media } });
+    const [{ id = '' } = {}] = (await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: no }) } })).items;
+    const decide = (release: boolean, given: { cannedReasonId?: string; reason?: string } = {}) =>
+      organiser.call('POST /api/admin/works/releases', { body: { ids: [id], release, ...given } });
+    const shown = async () => {
+      const work = await client.call('GET /api/registrations/:id/work', { params });
+      const entry = await client.call('GET /api/registrations/:id', { params });
+      const { held, history } = await organiser.call('GET /api/admin/works/:id', { params: { id } });
+      const last = history.findLast(({ action }) => action === 'hidden');
+      return [work.held?.cannedReason, entry.workHeldReason, held?.cannedReason, last?.cannedReason];
+    };
+    await decide(true);
+    await decide(false, { cannedReasonId: reason.id });
+    expect(await shown()).toEqual([reason.text, reason.text, reason.text, reason.text]);
+    await decide(false, { reason: '片尾有家庭住址。' });
+    expect(await shown()).toEqual([null, null, null, null]);
+    await decide(true);
+    await context()
+      .client()
+      .call('POST /api/reports', { body: { requestId: randomUUID(), kind: 'work', ref: no, reason: 'personal' } });
+    const filter = JSON.stringify({ subject: { kind: 'work', id } });
+    const [reported] = (await organiser.call('GET /api/admin/reports', { query: { filter } })).items;
+    const { version } = await organiser.call('GET /api/admin/reports/:id', { params: { id: reported?.id ?? '' } });
+    await organiser.call('POST /api/admin/reports/:id/resolution', {
+      params: { id: reported?.id ?? '' },
+      body: { resolution: 'taken_offline', version, reason: reason.text['en-US'] },
+    });
+    expect(await shown()).toEqual([reason.text, reason.text, reason.text, reason.text]);
   });
 });

@@ -110,6 +110,14 @@ it('begins with what a visitor has reported: played, held back with a reason tha
     .getByText(/作品暂不公开：画面里能看到孩子的姓名/)
     .first()
     .waitFor();
+  // The organiser chose it in Chinese, the account is Chinese, and its reader reads English.
+  const [chosen] = (await organiser.call('GET /api/admin/canned-reasons', { query: { kind: 'work' } })).items;
+  const english = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family });
+  await english.goto('/personal');
+  await english
+    .getByText(chosen?.text['en-US'] ?? 'no reason')
+    .first()
+    .waitFor();
 
   await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({ stages: ['held'] }))}`);
   await page.getByRole('listitem').filter({ hasText: work.title }).first().waitFor();

@@ -63,6 +63,7 @@ import { up as widerRights } from './0071_wider_rights.ts';
 import { up as guardianAnswers } from './0072_guardian_answers.ts';
 import { up as searchAlike } from './0073_search_alike.ts';
 import { up as keptAnswerLinks } from './0074_kept_answer_links.ts';
+import { up as reasonKeys } from './0075_reason_keys.ts';
 import { up as typedEmail } from './0076_typed_email.ts';
 import { up as guardianNumbersNeeded } from './0077_guardian_numbers_needed.ts';
 
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '0072_guardian_answers': { up: guardianAnswers },
   '0073_search_alike': { up: searchAlike },
   '0074_kept_answer_links': { up: keptAnswerLinks },
+  '0075_reason_keys': { up: reasonKeys },
   '0076_typed_email': { up: typedEmail },
   '0077_guardian_numbers_needed': { up: guardianNumbersNeeded },
 };

@@ -55,9 +55,9 @@ const Change = ({ action, change: { field, from, to } }: { action: string; chang
 };
 
 /** What was, and is; and the reason that was given. */
-export const AuditChanges = ({ line: { action, changes, reason } }: { line: AuditLine }) => {
+export const AuditChanges = ({ line: { action, changes, reason, cannedReason } }: { line: AuditLine }) => {
   const translate = useTranslate();
-  const why = auditReasonText(action, reason, useLocale());
+  const why = auditReasonText(action, reason, useLocale(), cannedReason);
   return (
     <>
       {changes.map((change) => (

@@ -25,13 +25,13 @@ const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
 const useEventWords = (): ((event: Event) => string) => {
   const translate = useTranslate();
   const locale = useLocale();
-  return ({ action, about, device, reason }) => {
+  return ({ action, about, device, reason, cannedReason }) => {
     const name = isAuditAction(action)
       ? translate(`auditAction.${action}`)
       : ownEvents.has(action)
         ? translate(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
         : action;
-    const why = auditReasonText(action, reason, locale);
+    const why = auditReasonText(action, reason, locale, cannedReason);
     return [
       name,
       ...(about === null ? [] : [translate('people.about', { name: about })]),

@@ -3,6 +3,7 @@ import { Loading, useRecordContext, useRefresh, useTranslate } from 'react-admin
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
 import { countryName } from '#contract/rules/countries.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { reasonText } from '#contract/rules/reasonText.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
@@ -93,7 +94,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
       }
       notice={
         <>
-          {entry.reason && <Alert severity="error">{entry.reason}</Alert>}
+          {entry.reason && <Alert severity="error">{reasonText(locale, entry.reason, entry.cannedReason)}</Alert>}
           <PendingNotice entry={entry} />
           <GuardianNotice entry={entry} />
           <GuardianDoubts entry={entry} />

@@ -45,7 +45,11 @@ export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelec
             <Chip size="small" label={translate(`works.pending_${work.pendingDecision.kind === 'release' ? 'release' : 'hold'}`)} />
           )}
         </div>
-        {work.held && work.held.reason !== '' && <p className={cx('meta')}>{translate('works.held_why', { reason: work.held.reason })}</p>}
+        {work.held && work.held.reason !== '' && (
+          <p className={cx('meta')}>
+            {translate('works.held_why', { reason: work.held.cannedReason ? text(work.held.cannedReason) : work.held.reason })}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/problem.ts';
 import type { EntrySummary } from '#contract/registrations.ts';
+import { reasonText } from '#contract/rules/reasonText.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
@@ -47,14 +49,15 @@ export function EntryChips({ entry, queued }: EntryStateProps) {
 export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
+  const locale = useLocale();
+  const held = reasonText(locale, entry.workHeld ?? null, entry.workHeldReason);
+  const reason = reasonText(locale, entry.reason, entry.cannedReason);
   return (
     <>
       {entry.workPreparation === 'preparing' && <p className={cx('position')}>{t('workPreparing')}</p>}
       {entry.workRefusal && <p className={cx('reason')}>{t('workRefused', { why: message(new Problem(entry.workRefusal)) })}</p>}
-      {typeof entry.workHeld === 'string' && (
-        <p className={cx('reason')}>{t(entry.workHeld === '' ? 'workHeld' : 'workHeldWhy', { why: entry.workHeld })}</p>
-      )}
-      {entry.reason && <p className={cx('reason')}>{t('reason', { reason: entry.reason })}</p>}
+      {held !== null && <p className={cx('reason')}>{t(held === '' ? 'workHeld' : 'workHeldWhy', { why: held })}</p>}
+      {reason && <p className={cx('reason')}>{t('reason', { reason })}</p>}
       <CorrectionEnd until={entry.correctionUntil} />
       <Extensions entry={entry} />
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}

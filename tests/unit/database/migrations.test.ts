@@ -105,6 +105,7 @@ const landed: Record<string, string> = {
   '0072_guardian_answers': '23eed04714eaadd7',
   '0073_search_alike': 'b966603aa60cc152',
   '0074_kept_answer_links': '02ac1cf8f56930d8',
+  '0075_reason_keys': 'ab12f7e2fd5847dc',
   '0076_typed_email': 'b7183d66c5ae4db8',
   '0077_guardian_numbers_needed': '15535c5c18572a49',
 };

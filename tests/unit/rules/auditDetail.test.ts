@@ -160,6 +160,10 @@ test('a reason that was chosen is told in words, one that was typed as it was', 
   expect(auditReasonText('id_numbers_seen', 'of another release', 'en-US')).toBe('of another release');
   expect(auditReasonText('registration_rejected', 'complaint', 'en-US')).toBe('complaint');
   expect(auditReasonText('id_numbers_seen', null, 'en-US')).toBe(null);
+  const canned = { 'zh-CN': '请换一张图片。', 'en-US': 'Please choose another picture.' };
+  expect(auditReasonText('rejected', '请换一张图片。', 'en-US', canned)).toBe('Please choose another picture.');
+  expect(auditReasonText('rejected', '自己的话', 'en-US', null)).toBe('自己的话');
+  expect(auditChanges('rejected', 'registration', { reason: '请换一张图片。', cannedReasonId: 'r1' })).toEqual([]);
 });
 
 test('a text of 200 characters is told as a whole, of a longer one its beginning', () => {

@@ -22,7 +22,7 @@ export const EntryHistory = ({ lines }: { lines: readonly Line[] }) => {
           <strong>{line.by === 'system' || line.by === 'guardian' ? translate(line.by) : line.by}</strong>{' '}
           {translate(`history.${line.action}`)}
           {line.until !== null && ` ${translate('history_until', { time: format.dateTime(line.until) })}`}
-          {line.reason !== null && <div>{auditReasonText(line.action, line.reason, locale)}</div>}
+          {line.reason !== null && <div>{auditReasonText(line.action, line.reason, locale, line.cannedReason)}</div>}
           <Changes changes={line.changes} />
           <div>
             <time dateTime={new Date(line.at).toISOString()}>{format.dateTime(line.at)}</time>
