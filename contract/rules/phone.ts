@@ -6,11 +6,28 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import type { Locale } from '../common.ts';
-import { cleanLine, dropUnseen } from './typedText.ts';
+import { cleanLine, plainDigits, usualWidth } from './typedText.ts';
+
+/** A calling code at the beginning, in brackets or not: `(+86)`, `+(86)`. */
+const CALLING_CODE = /^\(?\s*\+\s*\(?\s*(\d+)\s*\)?/;
+/** The prefix of calls to other countries in most of them. */
+const ABROAD = /^00(?=[\s-]*[1-9])[\s-]*/;
+
+/** Writes a number as the library knows it: of a full-width plus sign it would read the digits alone, as a number of the default country. */
+const plainNumber = (value: string): string =>
+  plainDigits(usualWidth(cleanLine(value)))
+    .replace(/^tel:\s*/i, '')
+    .replace(CALLING_CODE, '+$1 ');
+
+/** Tells whether a number is written with its calling code: behind a plus sign, or behind the prefix of calls to other countries. */
+export const hasCallingCode = (typed: string): boolean => {
+  const plain = plainNumber(typed);
+  return plain.startsWith('+') || ABROAD.test(plain);
+};
 
 /** Parses the whole of `value` as a number, without searching inside a text. */
 const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(dropUnseen(value), {
+  parsePhoneNumberFromString(plainNumber(value), {
     extract: false,
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
@@ -18,23 +35,29 @@ const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =
 /** Countries that are tried for a number that nothing settles: most of the site's families live there. */
 const USUAL_COUNTRIES = ['CN', 'US'];
 
+/** Parses a number of one of the countries, the first first. */
+const readingsOf = (value: string, countries: readonly string[]): PhoneNumber[] =>
+  countries.flatMap((country) => {
+    const phone = read(value, country);
+    return phone?.isValid() && !phone.ext ? [phone] : [];
+  });
+
 /** Tells whether text messages may reach a number; in some countries landlines and mobile numbers look alike. */
 const isMobile = (phone: PhoneNumber): boolean => ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(phone.getType() ?? '');
 
 type ReadPhone = { number: string; problem: null } | { number: null; problem: 'phone_invalid' | 'phone_ambiguous' };
 
 /**
- * Decides which number a typed one is (E.164, libphonenumber metadata). Its calling code says so; without one it is of the first of `countries` (ISO
+ * Decides which number a typed one is (E.164, libphonenumber metadata). Its calling code says so, behind `+` or `00`; without one it is of the first of `countries` (ISO
  * 3166-1 alpha-2; an empty one is not known) in which it is a mobile number, else in which it is valid. Where no country is known it is read as of one
  * of the usual countries: never by the reader's language, and `phone_ambiguous` where it is valid in several. Rejects extensions, which E.164 cannot
  * represent.
  */
 export const readPhone = (value: string, ...countries: readonly string[]): ReadPhone => {
   const known = countries.filter((country) => country !== '');
-  const readings = (known.length > 0 ? known : USUAL_COUNTRIES).flatMap((country) => {
-    const phone = read(value, country);
-    return phone?.isValid() && !phone.ext ? [phone] : [];
-  });
+  const ofCountries = readingsOf(value, known.length > 0 ? known : USUAL_COUNTRIES);
+  const plain = plainNumber(value);
+  const readings = ofCountries.length === 0 && ABROAD.test(plain) ? readingsOf(plain.replace(ABROAD, '+'), ['']) : ofCountries;
   const mobiles = readings.filter(isMobile);
   const possible = mobiles.length > 0 ? mobiles : readings;
   const [best] = possible;
@@ -75,8 +98,8 @@ export const splitPhone = (e164: string): PhoneParts | null => {
 
 /** Moves a typed calling code, or the country that the number alone tells, from the number of a field to its country. Null where nothing moves. */
 export const settlePhone = (typed: string, country: string): PhoneParts | null => {
-  const split = splitPhone(readPhone(cleanLine(typed), country).number ?? '');
-  return split && (/^[+＋]/.test(cleanLine(typed)) || split.phoneCountry !== country) ? split : null;
+  const split = splitPhone(readPhone(typed, country).number ?? '');
+  return split && (hasCallingCode(typed) || split.phoneCountry !== country) ? split : null;
 };
 
 /** Formats an E.164 number internationally: `+86 138 0000 0001`. */

@@ -45,6 +45,24 @@ export const cleanName = (name: string): string => cleanLine(name).replace(/ {2,
 const foldSigns = (text: string): string =>
   text.replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '·').replace(DASHES, '-').replace(IGNORED, '');
 
+/** Letters and signs of the widths of East Asian typesetting. */
+const WIDE = /[\uff01-\uffee\ufe50-\ufe6b]+/gu;
+
+/** Writes full-width, half-width and small forms in their usual width; every other sign stays: ① is no 1. */
+export const usualWidth = (text: string): string => text.replace(WIDE, (wide) => wide.normalize('NFKC'));
+
+const DECIMAL = /\p{Nd}/u;
+
+/** Writes the decimal digits of every script as 0–9: a keyboard for Arabic or Hindi types its own. */
+export const plainDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // The ten digits of a script follow each other; so do the sets of two scripts that are neighbours.
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (DECIMAL.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
+
 /** Folds a text for comparing: unseen characters, width, case, and the kind of apostrophe, hyphen, middle dot and space make no difference. */
 export const foldText = (text: string): string =>
   // Normalised again after each step that may bring a letter and an accent together.

@@ -1,4 +1,4 @@
-import { dialCodes, type PhoneParts, parsePhone, splitPhone as partsOf } from '#contract/rules/phone.ts';
+import { dialCodes, hasCallingCode, type PhoneParts, parsePhone, splitPhone as partsOf } from '#contract/rules/phone.ts';
 import { cleanLine } from '#contract/rules/typedText.ts';
 
 const dials: ReadonlyMap<string, string> = new Map(dialCodes().map(({ code, dial }) => [code, dial]));
@@ -12,8 +12,8 @@ export const splitPhone = (e164: string, fallbackCountry: string): PhoneParts =>
  * never read as a Chinese one.
  */
 export const joinPhone = ({ phone, phoneCountry }: PhoneParts): string => {
-  const typed = cleanLine(phone).normalize('NFKC');
+  const typed = cleanLine(phone);
   const e164 = parsePhone(typed, phoneCountry);
   if (e164 !== null || typed === '') return e164 ?? '';
-  return typed.startsWith('+') ? typed : `${dials.get(phoneCountry) ?? ''} ${typed}`;
+  return hasCallingCode(typed) ? typed : `${dials.get(phoneCountry) ?? ''} ${typed}`;
 };

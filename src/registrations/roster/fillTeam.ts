@@ -1,7 +1,7 @@
 import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/members.ts';
 import { asksGuardians } from '#contract/rules/guardians.ts';
 import { genderIn } from '#contract/rules/idNumber.ts';
-import { phoneCountries, phoneCountry, readPhone } from '#contract/rules/phone.ts';
+import { hasCallingCode, phoneCountries, phoneCountry, readPhone } from '#contract/rules/phone.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '../form/formValues.ts';
@@ -70,7 +70,7 @@ const parentPhoneOf = (child: Child, reader: Reader, countries: readonly string[
 /** The country of a parent's number that is written with its calling code. */
 const writtenCountry = (child: Child, reader: Reader): string | null => {
   const typed = reader.text(child, 'parentPhone') || reader.text(child, 'memberGuardianPhone');
-  return /^[+＋]/u.test(typed) ? phoneCountry(readPhone(typed).number ?? '') : null;
+  return hasCallingCode(typed) ? phoneCountry(readPhone(typed).number ?? '') : null;
 };
 
 const memberOf = (child: Child, reader: Reader, { locale, account }: Pick<RosterTerms, 'locale' | 'account'>): MemberDraft => {

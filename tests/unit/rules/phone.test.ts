@@ -5,6 +5,7 @@ import {
   defaultPhoneCountry,
   dialCodes,
   formatPhone,
+  hasCallingCode,
   maskPhone,
   parsePhone,
   phoneProblem,
@@ -153,4 +154,35 @@ it('reads a number with all that comes along when it is copied', () => {
     '＋８６　１３８００００　０００１',
   ])
     expect([typed, parsePhone(typed, 'CN')]).toEqual([typed, '+8613800000001']);
+});
+
+describe('a calling code that is written', () => {
+  it('decides in whatever width, brackets and prefix it is written, before any country that is known', () => {
+    fc.assert(
+      fc.property(chineseMobile, fc.constantFrom('US', 'HK', 'JP', 'GB', ''), (national, country) => {
+        for (const code of ['+86', '＋86', '＋８６', '﹢86', '(+86)', '（＋86）', '( +86 ) ', '+(86)', '00 86', '0086-', 'tel:+86'])
+          expect([code, country, parsePhone(`${code}${national}`, country)]).toEqual([code, country, `+86${national}`]);
+      }),
+    );
+  });
+
+  it('is never left out: another country’s number does not become one of the known country', () => {
+    // 130 1234 5678 is a stranger’s number in China
+    for (const typed of ['+13012345678', '＋13012345678', '＋１ 301-234-5678', '(＋1) 301 234 5678', '001 301 234 5678'])
+      expect([typed, parsePhone(typed, 'CN', 'CN')]).toEqual([typed, '+13012345678']);
+    for (const typed of ['＋1 301 234 567', '＋999 13012345678', '++13012345678', '+86 +86 13012345678'])
+      expect([typed, parsePhone(typed, 'CN')]).toEqual([typed, null]);
+  });
+
+  it('is told from a number without one', () => {
+    for (const typed of ['+86 1', '＋86', '(+86)', '0086 138']) expect([typed, hasCallingCode(typed)]).toEqual([typed, true]);
+    for (const typed of ['138 0000 0001', '(0)138', '0118 496 0000', '0 0', '', '010-62345678'])
+      expect([typed, hasCallingCode(typed)]).toEqual([typed, false]);
+  });
+});
+
+it('reads the digits of every script, and no footnote as one', () => {
+  expect(parsePhone('٠٥٠١٢٣٤٥٦٧', 'SA')).toBe('+966501234567');
+  expect(parsePhone('९८७६५४३२१०', 'IN')).toBe('+919876543210');
+  for (const typed of ['1380000000①', '1380000000²']) expect([typed, parsePhone(typed, 'CN')]).toEqual([typed, null]);
 });
