@@ -1,5 +1,6 @@
 import type { FieldCode } from '../problem.ts';
 import { cleanCueText, isText, showsWords } from './subtitleText.ts';
+import { unmarkedUtf16 } from './utf16.ts';
 
 /** What can be wrong with a file of subtitles. */
 export type SubtitleCode = Extract<FieldCode, `subtitles_${string}`>;
@@ -28,19 +29,30 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
   }
 };
 
+type Bytes = readonly [from: number, to: number];
 /** Encodings of Chinese without a mark: where the first bytes of their common characters lie, and where every second byte does. */
-const chinese: readonly { encoding: string; first: readonly [number, number]; second: readonly [number, number] }[] = [
+const chinese: readonly { encoding: string; first: Bytes; second: Bytes }[] = [
   { encoding: 'gb18030', first: [0xb0, 0xd7], second: [0xa1, 0xfe] },
   { encoding: 'big5', first: [0xa4, 0xc6], second: [0x40, 0xfe] },
 ];
+/** The usual syllables of Korean in EUC-KR. All of its characters would be common ones of Chinese, too, and be garbled. */
+const KOREAN: ReadonlySet<number> = new Set([
+  0xc0cc, 0xb4d9, 0xb4c2, 0xb0a1, 0xbfa1, 0xc0bb, 0xb8a6, 0xc0ba, 0xc0c7, 0xc7cf, 0xb0ed, 0xb4cf, 0xbfe4, 0xbdc0, 0xbcbc, 0xc7d1, 0xb7ce,
+  0xc1f6, 0xb1e2, 0xbbe7,
+]);
+/** A larger share of a Korean text is of these, and none of its characters begins with a byte above this one. */
+const KOREAN_SHARE = 0.2;
+const LAST_KOREAN = 0xc8;
+/** So few characters say nothing. */
+const FEW = 4;
 /** So large a share of the characters of an ordinary text are common ones; of another encoding that is read as this one, few are. */
 const COMMON_SHARE = 0.9;
 
-const isBetween = (byte: number, [from, to]: readonly [number, number]): boolean => byte >= from && byte <= to;
+const isBetween = (byte: number, [from, to]: Bytes): boolean => byte >= from && byte <= to;
 
 /** Tells whether most characters of two bytes are common ones in an encoding. Punctuation, which begins with A1–A3 in both, says nothing. */
 const isLikely = (bytes: Uint8Array, { first, second }: (typeof chinese)[number]): boolean => {
-  let [common, all] = [0, 0];
+  let [common, all, korean, beyond] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
@@ -48,17 +60,22 @@ const isLikely = (bytes: Uint8Array, { first, second }: (typeof chinese)[number]
     if (byte <= 0xa3) continue;
     all += 1;
     if (isBetween(byte, first) && isBetween(bytes[at] ?? 0, second)) common += 1;
+    if (KOREAN.has(byte * 256 + (bytes[at] ?? 0))) korean += 1;
+    if (byte > LAST_KOREAN) beyond += 1;
   }
-  return all > 0 && common >= all * COMMON_SHARE;
+  const isKorean = all > FEW && beyond === 0 && korean > all * KOREAN_SHARE;
+  return all > 0 && common >= all * COMMON_SHARE && !isKorean;
 };
 
 /**
- * The text of a file in UTF-8, in the UTF-16 that some editors write and mark, or in an encoding in which most Chinese subtitles are; null for any
+ * The text of a file in UTF-8, in the UTF-16 that some editors write, or in an encoding in which most Chinese subtitles are; null for any
  * other bytes, before they are shown garbled.
  */
 export const decodeSubtitles = (bytes: Uint8Array): string | null => {
   const marked = utf16.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return decode(bytes, marked.encoding);
+  const unmarked = unmarkedUtf16(bytes);
+  if (unmarked) return decode(bytes, unmarked);
   const text = decode(bytes, 'utf-8');
   if (text !== null) return text;
   const likely = chinese.find((each) => isLikely(bytes, each));

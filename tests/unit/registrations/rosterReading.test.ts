@@ -95,6 +95,19 @@ describe('the encoding of a list', () => {
     expect(detectEncoding(Buffer.from('Team,Name'), hints)).toMatchObject({ encoding: 'utf-8', isCertain: true });
   });
 
+  it('is UTF-16 without its mark, too, whatever letters have a zero byte of their own', () => {
+    // 一 is 4E 00, 　 is 30 00, 开 is 5F 00
+    const name = fc.string({ unit: fc.constantFrom(...'一开最朝林小满　Āé'), minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), fc.boolean(), fc.constantFrom(',', '\t'), (names, isBig, sign) => {
+        const text = ['队名,姓名', ...names.map((each) => `三（一）班,${each}`)].join('\r\n').replaceAll(',', sign);
+        const bytes = isBig ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
+        expect(detectEncoding(bytes, hints)).toMatchObject({ encoding: isBig ? 'utf-16be' : 'utf-16le', isCertain: true });
+      }),
+    );
+    expect(refusal(Buffer.from([0, 0, 0, 1, 0, 0, 0, 2, 0, 65, 0, 66]))).toBe('not_a_table');
+  });
+
   it('is another one where somebody chooses it', () => {
     const bytes = iconv.encode('Name\r\nJürgen', 'windows-1252');
     const tables = read(bytes, 'windows-1251');

@@ -239,6 +239,14 @@ it('reads UTF-8, UTF-16 that says so, and the encodings of Chinese subtitles, an
   expect(decodeSubtitles(Buffer.from('bef7beb9a448a4f1c1c9a147abc4a46cadccabdcbfb3bec4a1430d0a', 'hex'))).toBe(
     '機器人比賽：孩子們很興奮。\r\n',
   );
+  // A cue in UTF-16 without its mark: 一 is 4E 00.
+  const unmarked = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\n一起看机器人\r\n', 'utf16le');
+  expect(decodeSubtitles(unmarked)).toBe(unmarked.toString('utf16le'));
+  expect(decodeSubtitles(Buffer.from(unmarked).swap16())).toBe(unmarked.toString('utf16le'));
+  // Words that Korean could have all letters of: 大家好，机器人科技。
+  expect(decodeSubtitles(Buffer.from('b4f3bcd2bac3a3acbbfac6f7c8cbbfc6bcbca1a3', 'hex'))).toBe('大家好，机器人科技。');
+  // Korean in EUC-KR would be made of rare Chinese characters: 안녕하세요 우리는 별팀입니다.
+  expect(decodeSubtitles(Buffer.from('bec8b3e7c7cfbcbcbfe420bfecb8aeb4c220bab0c6c0c0d4b4cfb4d92e', 'hex'))).toBe(null);
   // Windows-1252, Windows-1251 and KOI8-R would be garbled.
   for (const bytes of [
     Buffer.from('4c27e974e92c206c657320e96ce8766573207072e9706172656e742064e96ae0206c65757220726f626f74', 'hex'),

@@ -1,4 +1,5 @@
 import { analyse } from 'chardet';
+import { unmarkedUtf16 } from '#contract/rules/utf16.ts';
 import { type Encoding, encodings } from './encodings.ts';
 
 /** What is known of who has written the file. */
@@ -141,14 +142,10 @@ const score = (bytes: Uint8Array, encoding: Encoding, confidence: number, hints:
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 by its mark, or by the zeros of its plain letters. */
+/** UTF-16 by its mark, or without one. */
 const utf16Of = (bytes: Uint8Array): Encoding | null => {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
-  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  const start = bytes.subarray(0, 2000);
-  const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  if (zeros(1) > start.length / 10 && zeros(0) === 0) return 'utf-16le';
-  return zeros(0) > start.length / 10 && zeros(1) === 0 ? 'utf-16be' : null;
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : unmarkedUtf16(bytes);
 };
 
 interface Detected {
