@@ -5,11 +5,24 @@ import type { Gender } from '#contract/members.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
 import { regionName } from '#contract/rules/regions.ts';
 import { halfWidth } from './cell.ts';
-import { countryWords, placeLanguages } from './placeWords.ts';
+import { countryWords, placeLanguages, threeLetterCodes } from './placeWords.ts';
 import { simplify } from './simplified.ts';
 
-/** The form in which known words are compared: letters and digits only, in small letters and simplified characters. */
-const bare = (text: string): string => simplify(halfWidth(text).normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+/** The form in which known words are compared: letters and digits only, in small letters without accents and simplified characters. */
+const bare = (text: string): string =>
+  simplify(halfWidth(text).normalize('NFKC').toLowerCase())
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** What a word means in both of two languages at once, as in `美国 USA`; null where they do not agree. */
+const meaningOfBoth = <T>(word: string, meaning: (part: string) => T | null): T | null => {
+  const [chinese, other] = [word.replace(/\P{Script=Han}/gu, ''), word.replace(/\p{Script=Han}/gu, '')].map((part) =>
+    part === '' ? null : meaning(part),
+  );
+  return chinese === other ? (chinese ?? null) : null;
+};
 
 const BRACKETS = /[(（[【]([^)）\]】]*)[)）\]】]?/gu;
 
@@ -38,26 +51,50 @@ const genderByWord: ReadonlyMap<string, Gender> = new Map(
   (['female', 'male'] as const).flatMap((gender) => genderWords[gender].split(' ').map((word) => [bare(word), gender] as const)),
 );
 
-const genderOfBare = (word: string): Gender | null => {
-  const [chinese, other] = [word.replace(/\P{Script=Han}/gu, ''), word.replace(/\p{Script=Han}/gu, '')].map((part) =>
-    genderByWord.get(part),
-  );
-  // in both languages at once: `女 Girl`
-  return genderByWord.get(word) ?? (chinese === other ? chinese : null) ?? null;
-};
+const genderOfBare = (word: string): Gender | null =>
+  genderByWord.get(word) ?? meaningOfBoth(word, (part) => genderByWord.get(part) ?? null);
 
-/** The gender that a word means, in either language and some others. */
-export const genderOf = (word: string): Gender | null => meaningOfParts(word, genderOfBare, () => false);
+/** The gender that a word or a sign means, in either language and some others. */
+export const genderOf = (word: string): Gender | null =>
+  meaningOfParts(word.replace(/^\s*♂\s*$/u, 'm').replace(/^\s*♀\s*$/u, 'f'), genderOfBare, () => false);
+
+/** Years as they are counted in English: grade 3, P4, year 5. */
+const YEAR = '(?:grades?|years?|class|yr|std|standard|[gpy])';
+const ORDINAL = '(?:[1-6](?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth)';
 
 /** Words of each group, as parts of what is written: 小学低年级组, 三年级, Primary 7–10, 大班. */
 const groupParts: Record<Group, RegExp> = {
   early_childhood:
-    /幼儿|幼稚|学前|学龄前|托班|托儿|[大中小]班|^[大中小][一二三四五六七八九十\d]+班$|early\s?(childhood|years)|earlychildhood|kindergarten|kinder|preschool|prek|prekindergarten|nursery|reception|toddler|playgroup|^k[123]$|^kg?[123]?$|幼稚园/u,
-  primary:
-    /小学|(?<!\d)[一二三四五六1-6]年[级班]|[低中高]年级|(grade|year|class)(one|two|three|four|five|six)$|^小[一二三四五六1-6]$|^[一二三四五六1-6]年$|primary|elementary|gradeschool|^(grade|year|class|yr|std|standard)[1-6]$|^[gpy][1-6]$|^primaire|^primaria|^grundschule/u,
+    /幼儿|幼稚|学前|学龄前|托班|托儿|[大中小]班|^[大中小][一二三四五六七八九十\d]+班$|early\s?(childhood|years)|earlychildhood|kindergarten|kinder|preschool|prek|prekindergarten|nursery|reception|toddler|playgroup|^k[123]$|^kg?[123]?$|^[lu]kg$|유치원|어린이집/u,
+  primary: new RegExp(
+    [
+      '小学|国小|(?<!\\d)[一二三四五六1-6]年[级班]|[低中高]年级|^小[一二三四五六1-6]$|^[一二三四五六1-6]年$',
+      // 三年2班, 五(1)班
+      '^[一二三四五六1-6]年[一二三四五六七八九十\\d]{1,2}班$|^[一二三四五六]\\d{1,2}班$',
+      `^(?:${YEAR}[1-6])+$|^${YEAR}(one|two|three|four|five|six)$|^${ORDINAL}(?:grade|year|class)(?:rs?)?$`,
+      'primary|elementary|gradeschool|^primaire|^primaria|^grundschule|초등',
+    ].join('|'),
+    'u',
+  ),
 };
 const OTHER_GROUPS =
-  /中学|中小学|初中|高中|初[一二三]|高[一二三]|大学|[七八九7-9]年级|1[0-2]年级|十[一二]?年级|middle|junior(high|secondary)|secondary|highschool|senior|university|college|adult|成人/u;
+  /中学|中小学|初中|高中|初[一二三]|高[一二三]|大学|[七八九7-9]年级|1[0-2]年级|十[一二]?年级|middle|junior(high|secondary)|secondary|highschool|senior|university|college|adult|成人|중학|고등학/u;
+
+const CHINESE_RANGE =
+  /([一二三四五六七八九十]|\d{1,2})\s*(?:年[级級])?\s*(?:[-–—~～、,，/&和及]|至|到)\s*([一二三四五六七八九十]|\d{1,2})\s*年[级級]/gu;
+const ENGLISH_RANGE = new RegExp(
+  `(?<!\\p{L})(${YEAR})\\.?\\s*(\\d{1,2})\\s*(?:[-–—~,&/]|to|and)\\s*${YEAR}?\\.?\\s*(\\d{1,2})(?!\\d)`,
+  'giu',
+);
+/** 3（2）班: without its brackets it would be a class 32. */
+const CLASS_OF_YEAR = /^\s*([1-6])\s*[(（]\s*\d{1,2}\s*[)）]\s*班\s*$/u;
+
+/** Writes ranges of years out, so that both ends count: 1-2年级 is no 12年级. */
+const withYears = (word: string): string =>
+  halfWidth(word)
+    .replace(CLASS_OF_YEAR, '$1年级')
+    .replace(CHINESE_RANGE, '$1年级$2年级')
+    .replace(ENGLISH_RANGE, (_, year: string, from: string, to: string) => `${year} ${from} ${year} ${to}`);
 
 const groupOfBare = (word: string): Group | null => {
   if (word === '' || OTHER_GROUPS.test(word)) return null;
@@ -68,7 +105,7 @@ const groupOfBare = (word: string): Group | null => {
 };
 
 /** The group that a word means, in either language, by its name, a school's year or a kindergarten's class. */
-export const groupOf = (word: string): Group | null => meaningOfParts(word, groupOfBare, () => true);
+export const groupOf = (word: string): Group | null => meaningOfParts(withYears(word), groupOfBare, () => true);
 
 /** The group of all children of an institution; null where it has several. */
 export const groupOfKind = (kind: AccountKind): Group | null => {
@@ -86,6 +123,7 @@ const countryMap = (): ReadonlyMap<string, string> => {
   };
   const codes = countryCodes();
   for (const [code, words] of countryWords) for (const word of words) add(word, code);
+  for (const [three, code] of threeLetterCodes) add(three, code);
   for (const code of codes) for (const name of [code, ...locales.map((locale) => countryName(code, locale))]) add(name, code);
   for (const language of placeLanguages) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
@@ -95,10 +133,22 @@ const countryMap = (): ReadonlyMap<string, string> => {
   return found;
 };
 
-const countryOfBare = (word: string): string | null => {
+/** What stands before or behind a country's name in its formal one: Islamic Republic of Iran; Tanzania, United Republic of. */
+const FORMAL =
+  '(?:the)?(?:islamic|united|plurinational|bolivarian|federated|federal|socialist)?(?:republic|kingdom|states?|commonwealth|sultanate|principality)of(?:the)?';
+const FORMS: readonly RegExp[] = [
+  /国籍$/u,
+  /(?<=..|港|台)籍$/u,
+  /(公民|citizen|national)$/u,
+  /^the/u,
+  new RegExp(`^${FORMAL}|${FORMAL}$`, 'u'),
+];
+
+const countryOfPart = (word: string): string | null => {
   const map = countryMap();
-  return map.get(word) ?? map.get(word.replace(/(国籍|籍|公民|citizen|national)$/u, '')) ?? map.get(word.replace(/^the/u, '')) ?? null;
+  return [word, ...FORMS.map((form) => word.replace(form, ''))].map((each) => map.get(each)).find((code) => code !== undefined) ?? null;
 };
+const countryOfBare = (word: string): string | null => countryOfPart(word) ?? meaningOfBoth(word, countryOfPart);
 
 /** ISO 3166-1 alpha-2 of a country's code or of its name in the usual languages, with or without `籍`, or of its people. */
 export const countryOf = (word: string): string | null => meaningOfParts(word, countryOfBare, () => false);
@@ -106,11 +156,15 @@ export const countryOf = (word: string): string | null => meaningOfParts(word, c
 const withoutRank = (name: string): string =>
   bare(name).replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|province|prefecture|state|省|市|县|府|都)$/u, '');
 
-/** The code of a country's region by its code or its name in either language, with or without `省` or `Province`. */
+/** A province with what is within it: 福建省泉州市. */
+const WITH_RANK = /^.{2,}?(?:省|市|自治区|特别行政区)/u;
+
+/** The code of a country's region by its code or its name in either language, with or without `省` or `Province`, and with its city behind it. */
 export const regionOf = (country: string, word: string): string | null => {
-  const wanted = withoutRank(word);
-  const found = regionsOf(country).find(({ code, name }) =>
-    [code, name, ...locales.map((locale) => regionName(country, code, locale))].some((each) => withoutRank(each) === wanted),
-  );
-  return found?.code ?? null;
+  const find = (wanted: string) =>
+    regionsOf(country).find(({ code, name }) =>
+      [code, name, ...locales.map((locale) => regionName(country, code, locale))].some((each) => withoutRank(each) === wanted),
+    )?.code ?? null;
+  const within = bare(word).match(WITH_RANK)?.[0];
+  return find(withoutRank(word)) ?? (within === undefined ? null : find(withoutRank(within)));
 };
