@@ -1,4 +1,5 @@
 import { normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
+import { usualWidth } from '#contract/rules/typedText.ts';
 import { type Cell, isLost, type LostCell } from './table.ts';
 
 /** How a spreadsheet has changed a cell beyond repair. */
@@ -75,5 +76,9 @@ export const idNumberText = (cell: Cell): CellText => {
   return isRounded ? { text: '', problem: 'number_cell' } : { ...read, text };
 };
 
-/** The form in which names of teams and the like are compared: trimmed, in one width and case; every other sign counts. */
-export const folded = (text: string): string => halfWidth(text).trim().toLowerCase();
+/** Signs that only choose how another one is drawn. */
+const DRAWN_AS = /[\ufe0e\ufe0f]/gu;
+
+/** The form in which names of teams and the like are compared: trimmed, in one width and case, one space between words; every sign that is seen counts. */
+export const folded = (text: string): string =>
+  usualWidth(text.replace(DRAWN_AS, '')).replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC');

@@ -63,6 +63,37 @@ describe('the teams of a list', () => {
     );
   });
 
+  it('are one where their names look alike: composed or not, half or full width, with any space between words', () => {
+    for (const [one, other] of [
+      ['Équipe', 'E\u0301quipe'],
+      ['김치', '김치'.normalize('NFD')],
+      ['ﾛﾎﾞｯﾄ隊', 'ロボット隊'],
+      ['Star Team', 'Star\u00a0Team'],
+      ['Star Team', 'STAR  TEAM'],
+      ['星星 队', '星星\u3000队'],
+      ['三﹙１﹚班', '三(1)班'],
+      ['❤️队', '❤队'],
+    ] as const)
+      expect([one, teamsOf([HEADING, [one, '林小满'], [other, '陈雨桐']])]).toEqual([one, [['林小满', '陈雨桐']]]);
+  });
+
+  it('are two where their names look different', () => {
+    for (const [one, other] of [
+      ['星星 队', '星星队'],
+      ['①队', '1队'],
+      ['Ⅱ队', 'II队'],
+      ['二队', '2队'],
+      ['A·B', 'A•B'],
+      ['Robot-X', 'Robot—X'],
+      ['Α队', 'A队'],
+      ['星星队。', '星星队'],
+      ['Equipe', 'Équipe'],
+      ['👨‍👩‍👧', '👨👩👧'],
+      ['X²', 'X2'],
+    ] as const)
+      expect([one, teamsOf([HEADING, [one, '林小满'], [other, '陈雨桐']])]).toEqual([one, [['林小满'], ['陈雨桐']]]);
+  });
+
   it('are as many as the children where the list names none, or of up to the size that is chosen, evenly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 8 }), (count, teamSize) => {
