@@ -1,6 +1,6 @@
 import type { FieldCode } from '../problem.ts';
 import { type CalendarDay, calendarDay, compareDays, dayExists } from './calendar.ts';
-import { foldCode } from './typedText.ts';
+import { foldCode, plainDigits } from './typedText.ts';
 
 export type IdNumberProblem = Extract<
   FieldCode,
@@ -24,11 +24,20 @@ const residentRegions: ReadonlySet<string> = new Set(
 const EARLIEST_BIRTH_YEAR = 1900;
 const RESIDENT_ID_ZONE = 'Asia/Shanghai';
 
-/** Signs that documents print between the letters and digits: A123456(7), 123.456.789-09, 131052-308T, 1/234567/8. */
-const PRINTED_SIGNS = /[-()[\]./·]/g;
+/** Signs that documents print between the letters and digits: A123456(7), 123.456.789-09, 131052-308T, 1/234567/8, 756’1234’5678. */
+const PRINTED_SIGNS = /[-()[\]./·'‘’`´]/g;
+/** A number with commas between its thousands, as spreadsheets show it. Others stand between two numbers. */
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+/** Signs that look like the X at the end of a resident number, in capitals. */
+const LIKE_X = /(?<=^\d{17})[×✕✖╳ХΧ]$/u;
 
 /** Normalizes a number for validation, comparison and storage: letters in upper case and digits, without what its country prints between them. */
-export const normalizeIdNumber = (_country: string, value: string): string => foldCode(value).toUpperCase().replace(PRINTED_SIGNS, '');
+export const normalizeIdNumber = (_country: string, value: string): string =>
+  foldCode(plainDigits(value))
+    .toUpperCase()
+    .replace(PRINTED_SIGNS, '')
+    .replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+    .replace(LIKE_X, 'X');
 
 /** The 18th character of a resident number: ISO 7064 MOD 11-2 over the first 17 digits (GB 11643-1999), `X` for ten. Throws `RangeError` unless given 17 digits. */
 export const residentIdCheckDigit = (first17: string): string => {

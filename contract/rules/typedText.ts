@@ -28,7 +28,16 @@ const MIDDLE_DOTS = /[\u0387\u16EB\u2022\u2023\u2024\u2027\u2219\u22C5\u25CF\u2E
 /** Scripts that are written without spaces, or in whose names people leave them out. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
 const NEEDLESS_SPACE = new RegExp(`(?<=${UNSPACED}|[·'-]) (?!\\p{M})| (?=${UNSPACED}|[·'-])`, 'gu');
-const DOT_AS_MIDDLE_DOT = /(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu;
+/** Full stops and bullets that keyboards have in its place. */
+const DOT_AS_MIDDLE_DOT = /(?<=\p{Script=Han})[.。\uA78F\u25E6\u25AA](?=\p{Script=Han})/gu;
+/** The line by which Arabic words are drawn longer. */
+const TATWEEL = /(?<=\p{Script=Arabic}[\p{M}\u0640]*)\u0640/gu;
+/** The dot that a Turkish İ leaves behind in small letters. */
+const DOT_OF_I = /(?<=i\p{M}*)\u0307/gu;
+
+/** Folds letters of which one case has several, or several letters: ß and SS, ı and I, İ and i, ς and σ. */
+const foldLetters = (name: string): string =>
+  name.normalize('NFD').toUpperCase().toLowerCase().replace(DOT_OF_I, '').replaceAll('ς', 'σ').normalize('NFC');
 
 /** Drops characters that take no room, except where they join letters or emoji. */
 export const dropUnseen = (text: string): string => {
@@ -68,9 +77,9 @@ export const foldText = (text: string): string =>
   // Normalised again after each step that may bring a letter and an accent together.
   foldSigns(foldSigns(text).normalize('NFKC').toLowerCase().normalize('NFKC')).replace(SPACES_AND_LINES, ' ').trim().normalize('NFC');
 
-/** Folds a name for comparing: as any text, and without spaces beside hyphens, apostrophes, middle dots and letters of scripts without spaces. */
+/** Folds a name for comparing: as any text, in letters of whatever case, and without spaces beside hyphens, apostrophes, middle dots and letters of scripts without spaces. */
 export const foldName = (name: string): string =>
-  foldText(name).replace(NEEDLESS_SPACE, '').replace(DOT_AS_MIDDLE_DOT, '·').normalize('NFC');
+  foldLetters(foldText(name).replace(TATWEEL, '')).replace(NEEDLESS_SPACE, '').replace(DOT_AS_MIDDLE_DOT, '·').normalize('NFC');
 
 /** Folds a code, a number or an identifier: one width, one kind of hyphen, no spaces. The case stays. */
 export const foldCode = (code: string): string =>

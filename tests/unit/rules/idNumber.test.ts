@@ -29,6 +29,12 @@ describe('CN resident number', () => {
     );
   });
 
+  it('takes what looks like its X for it, at its end alone', () => {
+    const number = '11010519491231002X';
+    for (const sign of '×✕✖╳ХхΧχｘⅩ') expect([sign, normalizeIdNumber('CN', number.replace('X', sign))]).toEqual([sign, number]);
+    expect(cn('1101051949123100×2')).toBe('id_number_characters');
+  });
+
   it('says the gender by its 17th digit, whatever else it says; other numbers say none', () => {
     for (const [sequence, gender] of [
       [0, 'female'],
@@ -131,12 +137,13 @@ describe('ID number of another country', () => {
   it('refuses what is too short, too long or holds anything else', () => {
     const core = fc.stringMatching(/^[A-Z0-9]{4,23}$/);
     fc.assert(
-      fc.property(core, fc.constantFrom('+', '_', ',', '中', 'é', '\u0000', '😀'), fc.nat(), (number, stranger, at) => {
+      fc.property(core, fc.constantFrom('+', '_', ';', '中', 'é', '\u0000', '😀'), fc.nat(), (number, stranger, at) => {
         const index = at % (number.length + 1);
         expect(idNumberProblem('GB', number.slice(0, index) + stranger + number.slice(index), now)).toBe('id_number_format');
       }),
     );
-    for (const only of ['----', '(((())))', 'A-1(2)']) expect(idNumberProblem('HK', only, now)).toBe('id_number_format');
+    for (const only of ['----', '(((())))', 'A-1(2)', 'A123456,B123456', '123456,7', '12,3456'])
+      expect(idNumberProblem('HK', only, now)).toBe('id_number_format');
     for (const length of [0, 1, 3, 25, 40]) expect(idNumberProblem('GB', 'A'.repeat(length), now)).toBe('id_number_format');
   });
 });
@@ -180,4 +187,18 @@ describe('normalizeIdNumber', () => {
       }),
     );
   });
+});
+
+it('folds the digits of other scripts, and what spreadsheets and documents print between them', () => {
+  for (const [country, typed, number] of [
+    ['EG', '٣١٥٠٣١٢٠١٠١٢٣٤', '31503120101234'],
+    ['IN', '१२३४ ५६७८ ९०१२', '123456789012'],
+    ['CO', '1,234,567,890', '1234567890'],
+    ['CH', '756’1234’5678', '75612345678'],
+    ['CN', "'110105201803070015", '110105201803070015'],
+    ['HK', 'Ａ１２３４５６（７）', 'A1234567'],
+  ] as const) {
+    expect([typed, normalizeIdNumber(country, typed)]).toEqual([typed, number]);
+    expect([typed, idNumberProblem(country, typed, now)]).toEqual([typed, null]);
+  }
 });

@@ -6,7 +6,7 @@ import { cleanLine, cleanName, dropUnseen, foldCode, foldName, foldText } from '
 const odd =
   '\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202d\u202e\u2060\u2066\u2069\ufeff\u00ad\u061c\u180e\u3164\ufe0f\u034f\u2800\t \u00a0\u2003\u202f\u3000';
 const alike = "'’‘ʻʼ`´′῾-‐‑–—−－·•・‧⋅･.．";
-const letters = 'aZéßΣςİIıÅ李明かさガ김민علیमҚ１Ａｂﬀ①\u0301\u0308\u3099\u093c🤖👩🏽1';
+const letters = 'aZéßẞŉΣςİIıÅĿ李明かさガ김민علیमҚ１Ａｂﬀ①\u0301\u0308\u3099\u093c🤖👩🏽1';
 const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(...odd, ...alike, ...letters), maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -87,13 +87,16 @@ describe('a folded text', () => {
     const kinds = [
       [..."'’‘ʻʼ`´′＇"].map((sign) => `O${sign}Brien`),
       [...'-‐‑–—−－﹣'].map((sign) => `Jean${sign}Luc`),
-      [...'·•・‧⋅･∙．.'].map((sign) => `阿依${sign}古丽`),
+      [...'·•・‧⋅･∙．.ꞏ◦▪。｡'].map((sign) => `阿依${sign}古丽`),
       [' ', '\u3000', '\u00a0', '\t', '  ', '\u2009'].map((sign) => `Mary${sign}Ann`),
       ['李明', '李 明', '李\u3000明', '\u200b李明', '李\u202d明\u202c', '李\ufe0f明'],
       ['ＥＭＭＡ Carter', 'emma carter', '\ufeffEmma\u00a0Carter'],
       ['김 민준', '김민준'],
       ['Qo‘shqarov', "Qo'shqarov", 'Qoʻshqarov', 'Qoʼshqarov', 'Qo`shqarov'],
-      ['علی‌رضا', 'علیرضا'],
+      ['علی‌رضا', 'علیرضا', 'علـی‌رضـا'],
+      ['İBRAHİM IŞIK', 'İbrahim Işık', 'ibrahim işik'],
+      ['Jan WEISS', 'Jan Weiß', 'JAN WEIẞ'],
+      ['ΝΙΚΟΣ ΣΟΦΟΣ', 'Νικος Σοφος'],
       ["D' Arcy", 'D’Arcy'],
     ];
     for (const names of kinds) expect([...new Set(names.map(foldName))]).toHaveLength(1);
