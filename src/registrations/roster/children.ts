@@ -77,6 +77,9 @@ const FOOT =
   /^[（(【*※\s]*(合\s*计|总\s*计|小\s*计|共\s*计|总\s*人\s*数|人\s*数|共|注|注意|注意事项|备\s*注|附\s*注|说\s*明|填\s*表|制\s*表|审\s*核|负\s*责\s*人|经\s*办|班\s*主\s*任|校\s*长|签\s*[字名]|盖\s*章|日\s*期|合計|總計|備註|註|total|subtotal|sum|count|notes?|remarks?|signature|signed|date|prepared by|approved by|please)(\s*[:：.。)）\d/_＿—-]|\s*$|\s*\d|人|名)/iu;
 const SIGNATURE = /(签\s*[字名]|盖\s*章|signature)\s*[）)]?\s*[:：_＿]/iu;
 
+/** A cell that only says what is beside it: `领队：`. A row that begins with one is no child, unless it has an ID number. */
+const LABEL = /^[^:：\d]{1,20}[:：]$/u;
+
 /** Whether a row is the template's example row. */
 const isExample = (text: string): boolean => /^(例|示例|example|e\.g\.)\s*[:：]/iu.test(text.trim());
 
@@ -194,6 +197,8 @@ const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredRea
     .map(({ field, column }) => ({ field, cell: row.cells[column - 1] ?? null }))
     .filter(({ cell }) => !isFoot || shownText(cell) !== first);
   const isProven = telling.some(({ field, cell }) => field !== null && provesChild(field, cell));
+  const isIdentified = telling.some(({ field, cell }) => field === 'memberIdNumber' && provesChild(field, cell));
+  if (!isIdentified && LABEL.test(first)) return 'foot';
   if (!isProven && (isFoot || SIGNATURE.test(rowText(row)) || isLine(row, sheet))) return 'foot';
   if (!used.some(({ field }) => field !== null && OF_A_CHILD.has(field))) return 'no_heading';
   const hasChild = filled.some(({ field }) => field !== null && (OF_A_CHILD.has(field) || field.startsWith('parent')));

@@ -10,10 +10,10 @@ const words = (text: string): string[] => text.split(' ');
 /** Whom a heading speaks of. In simplified characters and small letters, without spaces. */
 export const subjects: Record<Subject, readonly string[]> = {
   child: words(
-    '队员 学生 孩子 幼儿 选手 成员 组员 参赛者 参赛人 参赛队员 参赛选手 参赛学生 参赛人员 小朋友 儿童 宝宝 运动员 child member student participant pupil kid player contestant learner teammember competitor',
+    '队员 学生 学员 孩子 幼儿 选手 成员 组员 参赛者 参赛人 参赛队员 参赛选手 参赛学生 参赛人员 小朋友 儿童 宝宝 运动员 child member student participant pupil kid player contestant learner teammember competitor',
   ),
   parent: words(
-    '家长 监护人 父母 父亲 母亲 爸爸 妈妈 联系人 紧急联系人 家长监护人 家长或监护人 第一监护人 学生家长 孩子家长 队员家长 幼儿家长 parent parents guardian parentguardian parentorguardian mother father mum mom dad contact contactperson emergencycontact',
+    '家长 监护人 父母 父亲 母亲 爸爸 妈妈 联系人 紧急联系人 紧急联系 家长监护人 家长或监护人 第一监护人 学生家长 孩子家长 队员家长 幼儿家长 parent parents guardian parentguardian parentorguardian mother father mum mom dad contact contactperson emergencycontact',
   ),
   instructor: words(
     '指导老师 指导教师 老师 教师 教练 教练员 领队 领队老师 带队老师 辅导员 辅导老师 teacher coach instructor mentor trainer teamleader',
@@ -33,6 +33,7 @@ const phones = words(
 export const attributes: Record<Subject, readonly (readonly [Field, readonly string[]])[]> = {
   child: [
     ['memberName', names],
+    ['memberName', words('中文姓名 中文名 中文名字 chinesename nameinchinese 学籍姓名')],
     ['memberFirstName', words('firstname firstnames givenname givennames forename forenames')],
     ['memberLastName', words('姓氏 lastname lastnames surname familyname')],
     [
@@ -47,7 +48,7 @@ export const attributes: Record<Subject, readonly (readonly [Field, readonly str
     [
       'memberIdNumber',
       words(
-        '身份证 身份证号 身份证号码 身份证件 身份证件号 身份证件号码 证件 证件号 证件号码 证号 证件编号 身份号码 身份编号 身份证编号 公民身份号码 居民身份证 居民身份证号 居民身份证号码 有效证件号 有效证件号码 身份证明号码 身分证 身分证号 身分证号码 身分证字号 身份证字号 护照 护照号 护照号码 id idno idnumber idnr idcard idcardno idcardnumber iddocument iddocumentnumber identity identityno identitynumber identitycard identitycardnumber identification identificationnumber nationalid nationalidnumber passport passportno passportnumber passportid passportidno passportidnumber passportoridno idpassport idorpassport documentno documentnumber hkid hkidno',
+        '身份证 身份证号 身份证号码 身份证件 身份证件号 身份证件号码 证件 证件号 证件号码 证号 证件编号 身份号码 身份编号 身份证编号 公民身份号码 居民身份证 居民身份证号 居民身份证号码 有效证件号 有效证件号码 身份证明 身份证明号码 公民身份证 公民身份证号 公民身份证号码 身份证护照 护照身份证 身份证或护照 身份证护照号 身份证护照号码 身分证 身分证号 身分证号码 身分证字号 身份证字号 护照 护照号 护照号码 id idno idnumber idnr idcard idcardno idcardnumber iddocument iddocumentnumber identity identityno identitynumber identitycard identitycardnumber identification identificationnumber nationalid nationalidnumber passport passportno passportnumber passportid passportidno passportidnumber passportoridno idpassport idorpassport documentno documentnumber hkid hkidno nric nricno personalid',
       ),
     ],
     ['memberGuardianPhone', words('监护人手机 监护人手机号 监护人手机号码 guardianmobile guardiansmobile guardianmobilenumber')],

@@ -143,6 +143,21 @@ describe('a text file', () => {
     ]);
   });
 
+  it('is read with spaces around its quotation marks, and with the comma of Chinese texts', () => {
+    expect(textOf('Team, Name, Note\nA, "Lee, Ann" , "x ""y"""\nB, Bob "B" Li, z').rows).toEqual([
+      ['Team', ' Name', ' Note'],
+      ['A', 'Lee, Ann', 'x "y"'],
+      ['B', ' Bob "B" Li', ' z'],
+    ]);
+    const address = '泉州，晋江';
+    expect(textOf('队名，姓名，电话\n飞鸟队，林小满，13800138011\n飞鸟队，陈雨桐，13800138012').rows[2]).toEqual([
+      '飞鸟队',
+      '陈雨桐',
+      '13800138012',
+    ]);
+    expect(textOf(`队名,姓名,地址\n飞鸟队,林小满,${address}\n飞鸟队,陈雨桐,${address}`).rows[2]).toEqual(['飞鸟队', '陈雨桐', address]);
+  });
+
   it('has as many rows as lines, with one stray mark anywhere', () => {
     const name = fc.stringMatching(/^[a-z]{1,6}$/u);
     fc.assert(

@@ -180,6 +180,24 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it('of labels with somebody’s phone beside them are no children, and are named', () => {
+    const roster = parse([
+      ['队伍名称', '队员姓名', '证件号码', '家长电话'],
+      ['A队', '甲', '110105201803070015', '13800138011'],
+      ['领队：', '张教练', '', '13811112222'],
+      ['指导老师:', '李老师', '', '13811112223'],
+      ['Contact:', 'Ms Li', '', '13811112224'],
+      ['', '联系人：', '王老师', '13811112225'],
+      // whoever has an ID number is a child
+      ['B队：', '乙', '110105201803070031', '13800138012'],
+    ]);
+    expect(namesOf(roster)).toEqual([
+      ['A队', '甲'],
+      ['B队：', '乙'],
+    ]);
+    expect(roster.ignored.map(({ row, reason }) => `${row} ${reason}`)).toEqual(['3 foot', '4 foot', '5 foot', '6 foot']);
+  });
+
   it('that name a team above its children are that team’s', () => {
     const roster = parse([
       ['队伍：星星队'],

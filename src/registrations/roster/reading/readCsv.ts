@@ -21,7 +21,7 @@ const MAX_STRAY = 200;
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
-const DELIMITERS = [',', '\t', ';', '|'];
+const DELIMITERS = [',', '\t', ';', '|', '，'];
 const LINES_LOOKED_AT = 200;
 
 /** The sign between cells: the one that most lines have equally often; titles and notes have none. */
@@ -52,12 +52,19 @@ const swallowingAt = (text: string, rows: readonly (readonly string[])[], delimi
   return null;
 };
 
+/** Leaves out the spaces between a separator and the quotation marks of a whole cell: `a, "b, c" ,d`. */
+const withoutSpaces = (text: string, delimiter: string): string => {
+  if (delimiter === '\t' || !text.split(/[\r\n]/u).some((line) => line.split(delimiter).some((cell) => /^ +"/u.test(cell)))) return text;
+  const sign = delimiter.replace(/[|\\^$.*+?()[\]{}]/u, '\\$&');
+  return text.replace(new RegExp(`(?<=^|[\\r\\n]|${sign}) +("(?:[^"]|"")*") *(?=${sign}|[\\r\\n]|$)`, 'gu'), '$1');
+};
+
 const withStray = (text: string, at: number): string => `${text.slice(0, at)}${STRAY}${text.slice(at + 1)}`;
 
 /** Parses a table; a quotation mark without its partner would take all rows beneath into one cell, and is read as a mere sign. */
 const parseText = (given: string): { rows: string[][]; strayQuotes: number[] } => {
-  let text = given;
   const delimiter = delimiterOf(given);
+  let text = withoutSpaces(given, delimiter);
   for (let round = 0; ; round += 1) {
     const { data, errors } = Papa.parse<string[]>(text, { delimiter });
     const [open] = errors.filter(({ type }) => type === 'Quotes');
