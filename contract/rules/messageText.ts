@@ -25,6 +25,8 @@ export const nameInMessage = (name: string): string =>
   name.normalize('NFKC').replace(DIGIT, '').replace(JOINT, '. ').replace(/\s+/gu, ' ').trim();
 
 const ADDRESS = /^https?:\/\/\S+$/u;
+/** What phones may take for a part of the address before it: a mark of the byte order is a space to programs only. */
+const NO_SPACE = /[\S\ufeff]/u;
 
 /**
  * Puts values in the place of variables; one that is not known leaves nothing. Values are put in as they are, whatever they look like; but an address is
@@ -34,7 +36,7 @@ export const fillText = (text: string, values: Record<string, string>): string =
   text.replace(VARIABLE, (variable, name: string, at: number) => {
     const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
     const next = text.charAt(at + variable.length);
-    return ADDRESS.test(value) && /\S/u.test(next) ? `${value} ` : value;
+    return ADDRESS.test(value) && NO_SPACE.test(next) ? `${value} ` : value;
   });
 
 /** What is wrong with a text that is to stand in the place of a built-in one, whose template fills in `known`; null if nothing is. */

@@ -1,4 +1,4 @@
-import { cleanLine } from './typedText.ts';
+import { cleanLine, usualWidth } from './typedText.ts';
 
 export type LinkService = 'youtube' | 'google_drive';
 
@@ -13,6 +13,9 @@ export interface WorkLink {
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const DRIVE_ID = /^[\w-]{10,100}$/;
 const MAX_LENGTH = 500;
+
+/** Brackets and quotation marks around a copied address, and the end of its sentence. */
+const AROUND = /^[\p{Ps}\p{Pi}<"']+|[\p{Pe}\p{Pf}>"'.,;!。，；！、]+$/gu;
 
 /** Addresses are often copied without their beginning. */
 const withScheme = (text: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
@@ -41,7 +44,7 @@ const driveId = (url: URL): string | null => {
 
 /** The YouTube or Google Drive video that a link leads to; null for any other link (specification, section 6). */
 export const workLink = (text: string): WorkLink | null => {
-  const url = parse(cleanLine(text));
+  const url = parse(usualWidth(cleanLine(text)).replace(AROUND, ''));
   if (!url) return null;
   const youtube = youtubeId(url);
   if (youtube !== null && YOUTUBE_ID.test(youtube))

@@ -22,8 +22,8 @@ export const parseUnspaced = (source: string, options: MarkdownToJSX.Options): N
   return plain;
 };
 
-/** Signs of Chinese texts, none of which is in an address. */
-const SIGN = /[，。；：！？、…（）《》〈〉「」『』【】“”‘’\u3000]/u;
+/** Signs of Chinese texts, in any width, none of which is in an address. */
+const SIGN = /[“”‘’…–—]|(?=[\p{P}\p{S}\u3000])[\u3000-\u303f\uff00-\uffef]/u;
 
 /** Splits a link that was made of an address in the text: it ends before the first Chinese sign. */
 export const endLinkAtSign = (node: MarkdownToJSX.LinkNode): Node[] => {

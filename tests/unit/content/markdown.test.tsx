@@ -169,6 +169,10 @@ describe('rendering', () => {
   test.each([
     ['请访问 https://example.org/docs，然后报名。', 'https://example.org/docs', '，然后报名。'],
     ['见（https://example.org/a_(b)）。', 'https://example.org/a_(b)', '）。'],
+    ['见https://example.org/a｡下一句', 'https://example.org/a', '｡下一句'],
+    ['https://example.org/a—说明', 'https://example.org/a', '—说明'],
+    ['https://example.org/a～https://example.org/b', 'https://example.org/a', '～'],
+    ['https://example.org/a｜乙', 'https://example.org/a', '｜乙'],
     ['> - 看 www.example.org。谢谢', 'http://www.example.org', '。谢谢'],
     ['| https://example.org/a、b |\n|---|', 'https://example.org/a', '、b'],
     ['**https://example.org/路径；**', 'https://example.org/%E8%B7%AF%E5%BE%84', '；'],

@@ -22,6 +22,8 @@ test('puts every value in, as it is, and leaves no variable behind', () => {
 test('lets nothing but a space or the end of a line follow an address', () => {
   const link = 'https://cup.example/g/abc';
   expect(fillText('{{link}}。如非本人要求，请忽略。', { link })).toBe(`${link} 。如非本人要求，请忽略。`);
+  // a mark of the byte order is a space to programs, and a part of an address to phones
+  expect(fillText('{{link}}\ufeff。', { link })).toBe(`${link} \ufeff。`);
   expect(fillText('{{link}}\n{{link}} ok {{link}}', { link })).toBe(`${link}\n${link} ok ${link}`);
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string({ unit: 'grapheme' }), (before, between, after) => {

@@ -154,6 +154,14 @@ describe('workLink', () => {
 
   it('keeps the key that older shared files open with, and takes the longest address', () => {
     const file = 'https://drive.google.com/file/d/1234567890/view';
+    // copied with what stood around it
+    for (const typed of [
+      'https://youtu.be/dQw4w9WgXcQ。',
+      '<https://youtu.be/dQw4w9WgXcQ>',
+      '《https://youtu.be/dQw4w9WgXcQ》，',
+      'ｈｔｔｐｓ：／／youtu.be/dQw4w9WgXcQ',
+    ])
+      expect([typed, workLink(typed)?.id]).toEqual([typed, 'dQw4w9WgXcQ']);
     expect(workLink(`${file}?resourcekey=0-aB_c`)?.url).toBe(`${file}?resourcekey=0-aB_c`);
     expect(workLink(`${file}?resourcekey=a%20b`)?.url).toBe(file);
     const start = 'https://youtu.be/dQw4w9WgXcQ?';
