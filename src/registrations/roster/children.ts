@@ -21,6 +21,8 @@ export interface Child {
   fields: ReadonlySet<Field>;
   /** Whether the row's parent is this child's, and not that of several children. */
   hasOwnParent: boolean;
+  /** Which of the lists side by side it stands in, from the left; 0 where there is one. */
+  list: number;
   /** Numbers the headings of the file: a team does not go beyond one. */
   section: number;
 }
@@ -179,7 +181,8 @@ const childrenOfRow = (row: SheetRow, { sheet, section, number, at }: RowContext
   return present.map((index): Child => {
     const cells = withWholeName(cellsOf(index));
     const hasOwnParent = !section.isWide || present.length === 1 || ownFields(index).includes('parentPhone');
-    return { sheet: sheet.name, row: row.number, cells, fields: new Set(cells.keys()), hasOwnParent, section: number };
+    const list = ownFields(index).includes('teamName') ? (index ?? 0) : 0;
+    return { sheet: sheet.name, row: row.number, cells, fields: new Set(cells.keys()), hasOwnParent, list, section: number };
   });
 };
 
@@ -248,14 +251,17 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
   sections.forEach((section, index) => {
     if (index > 0) for (const row of section.headingRows) ignore(row, 'heading');
     const context: RowContext = { sheet, section, number: sectionBase + index, at };
+    const inSection: Child[] = [];
     const hasTeam = section.columns.some(({ field, fate }) => field === 'teamName' && fate === 'used');
     for (const row of section.rows) {
       if (!hasTeam && readLine(row)) continue;
       const reason = reasonOf(row, context);
       const found = reason ? [] : childrenOfRow(row, context);
-      if (found.length > 0) children.push(...(hasTeam ? found : found.map((child) => ofTeam(child, teamLine))));
+      if (found.length > 0) inSection.push(...(hasTeam ? found : found.map((child) => ofTeam(child, teamLine))));
       else ignore(row, reason ?? 'no_child');
     }
+    // each list from its top to its end: a child without a team's name belongs to the team above, not to the one beside
+    children.push(...inSection.toSorted((a, b) => a.list - b.list));
   });
   for (const address of sheet.beyond)
     ignored.push({ sheet: sheet.name, row: Number(address.replace(/\D/gu, '')), reason: 'beyond', text: address });

@@ -10,7 +10,7 @@ const words = (text: string): string[] => text.split(' ');
 /** Whom a heading speaks of. In simplified characters and small letters, without spaces. */
 export const subjects: Record<Subject, readonly string[]> = {
   child: words(
-    '队员 学生 学员 孩子 幼儿 选手 成员 组员 参赛者 参赛人 参赛队员 参赛选手 参赛学生 参赛人员 小朋友 儿童 宝宝 运动员 child member student participant pupil kid player contestant learner teammember competitor',
+    '队员 队长 副队长 替补 替补队员 学生 学员 孩子 幼儿 选手 成员 组员 参赛者 参赛人 参赛队员 参赛选手 参赛学生 参赛人员 小朋友 儿童 宝宝 运动员 child member student participant pupil kid player contestant learner teammember competitor captain teamcaptain substitute reserve',
   ),
   parent: words(
     '家长 监护人 父母 父亲 母亲 爸爸 妈妈 联系人 紧急联系人 紧急联系 家长监护人 家长或监护人 第一监护人 学生家长 孩子家长 队员家长 幼儿家长 parent parents guardian parentguardian parentorguardian mother father mum mom dad contact contactperson emergencycontact',

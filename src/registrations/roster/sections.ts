@@ -163,26 +163,45 @@ const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenCol
   return uses;
 };
 
-/** Numbers the children of a row whose headings repeat without numbers: each name begins a child. */
+const isRead = ({ fate }: ColumnUse): boolean => fate === 'used' || fate === 'repeated';
+
+/** The field with which each child's columns begin: of lists side by side the first one that all have, often the team; else the name. */
+const firstOfChild = (uses: readonly ColumnUse[], children: number): Field => {
+  const read = uses.filter((use) => isRead(use) && use.index === null);
+  return read.find(({ field }) => read.filter((other) => other.field === field).length === children)?.field ?? 'memberName';
+};
+
+/** Numbers the children of a row whose headings repeat without numbers. What repeats as the names do is each child's own, its team too. */
 const countRepeated = (uses: ColumnUse[]): boolean => {
-  const isName = ({ field, index, fate }: ColumnUse) =>
-    field === 'memberName' && index === null && (fate === 'used' || fate === 'repeated');
-  if (uses.filter(isName).length < 2) return false;
+  const names = uses.filter((use) => isRead(use) && use.field === 'memberName' && use.index === null).length;
+  if (names < 2) return false;
+  const first = firstOfChild(uses, names);
+  const isOwn = (field: Field) =>
+    field.startsWith('member') || field.startsWith('parent') || uses.filter((use) => isRead(use) && use.field === field).length === names;
   let index = 0;
   for (const use of uses) {
-    if (isName(use)) index += 1;
-    const { field, fate } = use;
-    if (index === 0 || !field || !(field.startsWith('member') || field.startsWith('parent')) || !(fate === 'used' || fate === 'repeated'))
-      continue;
+    const { field } = use;
+    if (!field || !isRead(use)) continue;
+    if (field === first) index += 1;
+    if (index === 0 || !isOwn(field)) continue;
     const isTaken = uses.some((each) => each !== use && each.field === field && each.index === index);
     Object.assign(use, { index, fate: isTaken ? 'repeated' : 'used' });
   }
   return true;
 };
 
+/** Headings of a child beside the numbered ones: 队长姓名 before 队员1姓名. */
+const CAPTAIN = /队长|隊長|captain/iu;
+/** Counts a captain among the children whose headings are numbered, as the first. */
+const countCaptain = (uses: readonly ColumnUse[]): void => {
+  for (const use of uses)
+    if (use.fate === 'used' && use.index === null && use.field?.startsWith('member') && CAPTAIN.test(use.heading)) use.index = 0;
+};
+
 const sectionOf = (headings: readonly Heading[], headingRows: SheetRow[], matching: Matching, hidden: HiddenColumns): Section => {
   const columns = usesOf(headings, matching, hidden);
   const isNumbered = new Set(columns.flatMap(({ field, index }) => (field && NAMES.has(field) && index !== null ? [index] : []))).size > 1;
+  if (isNumbered) countCaptain(columns);
   const isWide = isNumbered || countRepeated(columns);
   for (const use of columns) {
     if (use.fate !== 'used' || !use.field) continue;

@@ -82,6 +82,53 @@ describe('the columns of a list', () => {
     expect(teams[0]?.problems.map(({ address, code }) => `${address} ${code}`)).toEqual(['C2 id_number_length', 'E2 id_number_length']);
   });
 
+  it('of lists side by side are each its own list’s: no child joins the team beside it', () => {
+    const beside = parse([
+      ['三年级', '', '', '', '四年级'],
+      ['队名', '姓名', '家长电话', '', '队名', '姓名', '家长电话'],
+      ['A队', '甲', '13800138011', '', 'B队', '乙', '13800138012'],
+      ['', '丙', '13800138013', '', '', '丁', '13800138014'],
+      ['C队', '戊', '13800138015', '', '', '', ''],
+    ]);
+    expect(namesOf(beside)).toEqual([
+      ['A队', '甲', '丙'],
+      ['C队', '戊'],
+      ['B队', '乙', '丁'],
+    ]);
+    expect(beside.teams.flatMap(({ values }) => values.members.map(({ guardianPhone }) => guardianPhone))).toEqual(
+      [11, 13, 15, 12, 14].map((end) => `+86138001380${end}`),
+    );
+    expect(unreadOf(beside)).toEqual([]);
+    const behind = parse([
+      ['姓名', '队名', '组别', '姓名', '队名', '组别'],
+      ['甲', 'A队', '小学组', '乙', 'B队', '幼儿组'],
+    ]);
+    expect(namesOf(behind)).toEqual([
+      ['A队', '甲'],
+      ['B队', '乙'],
+    ]);
+    expect(behind.teams.map(({ values }) => values.group)).toEqual(['primary', 'early_childhood']);
+  });
+
+  it('of a captain and of substitutes are more children of the row', () => {
+    const wide = parse([
+      ['队名', '队长姓名', '队长身份证号', '队员1姓名', '队员1身份证号', '队员2姓名', '队员2身份证号'],
+      ['A队', '甲', child(1), '乙', child(3), '丙', child(5)],
+      ['B队', '丁', child(7), '', '', '', ''],
+    ]);
+    expect(namesOf(wide)).toEqual([
+      ['A队', '甲', '乙', '丙'],
+      ['B队', '丁'],
+    ]);
+    expect(wide.teams.flatMap(({ values }) => values.members.map(({ idNumber }) => idNumber))).toEqual([1, 3, 5, 7].map(child));
+    const once = parse([
+      ['队名', '队长', '队员', '替补'],
+      ['A队', '甲', '乙', '丙'],
+    ]);
+    expect(namesOf(once)).toEqual([['A队', '甲', '乙', '丙']]);
+    expect(unreadOf(once)).toEqual([]);
+  });
+
   it('that nobody knows are named, can be matched by hand, and are looked for no longer once left out', () => {
     const rows = [
       ['Csapat', 'Gyerek neve', 'Osztály', 'Elérhetőség'],
