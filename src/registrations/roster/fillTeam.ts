@@ -9,6 +9,7 @@ import { splitPhone } from '../form/phoneValue.ts';
 import { cellText, digitsText, folded, idNumberText, shownText } from './cell.ts';
 import type { Child, ChildCell } from './children.ts';
 import type { ColumnId } from './columns.ts';
+import { isDoubtfulName } from './doubtfulName.ts';
 import { isError, type RosterCode, type RosterProblem, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
 import { columnNumber } from './table.ts';
 import type { Grouped } from './teams.ts';
@@ -85,6 +86,8 @@ const memberOf = (child: Child, reader: Reader, { locale, account }: Pick<Roster
     '';
   member.region = reader.interpret(child, 'memberRegion', 'region_unknown', (word) => regionOf(member.country, word)) ?? '';
   for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(child, memberFields[field].name);
+  const written = child.cells.get('memberName')?.cell;
+  if (typeof written === 'string' && isDoubtfulName(written)) reader.report(child, 'memberName', 'name_doubtful', { taken: member.name });
   if (asksGuardians(account) && member.guardianPhone === '' && child.hasOwnParent)
     member.guardianPhone = parentPhoneOf(child, reader, phoneCountries(account, member));
   return member;

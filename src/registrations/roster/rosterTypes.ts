@@ -16,6 +16,7 @@ export type RosterCode =
   | 'region_unknown'
   | 'differs'
   | 'child_twice'
+  | 'name_doubtful'
   | 'team_from_above'
   | 'team_in_sheets';
 
@@ -49,7 +50,7 @@ export interface RosterTeam {
   children: Child[];
 }
 
-const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>(['differs', 'team_from_above', 'team_in_sheets']);
+const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>(['differs', 'name_doubtful', 'team_from_above', 'team_in_sheets']);
 
 /** Whether it has to be corrected; else it is a remark about what was taken. */
 export const isError = ({ code }: RosterProblem): boolean => !remarks.has(code);

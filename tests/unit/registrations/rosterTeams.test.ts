@@ -109,7 +109,7 @@ describe('the teams of a list', () => {
 
   it('stay two where two sheets, or two headings of a sheet, name one alike, and say so', () => {
     const heading = ['队伍名称', '队员姓名', '性别'];
-    const sheets = ['一班', '二班'].map((name) => sheetOf([heading, ['A队', `${name}甲`, '女']], name));
+    const sheets = ['一班', '二班'].map((name) => sheetOf([heading, ['A队', '林小满', '女']], name));
     const { teams } = parse(sheets, { sheets: ['一班', '二班'] });
     expect(teams.map(({ values }) => values.members.length)).toEqual([1, 1]);
     expect(teams[1]?.problems).toMatchObject([{ code: 'team_in_sheets', detail: { other: { sheet: '一班', row: 2 } } }]);
