@@ -104,6 +104,27 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     await screenshot(page, `verification-${viewport.width}-${locale}`);
   };
 
+  it('is cleared by a button, on the page and for the browser', async () => {
+    const clear = locale === 'zh-CN' ? '清除查询结果' : 'Clear this result';
+    const cleared =
+      locale === 'zh-CN' ? '查询结果已清除，这个浏览器不能再打开。' : 'The result is cleared. This browser can no longer open it.';
+    const page = await openForm();
+    await lookUp(page, NAME);
+    const certificate = page.getByRole('figure', exactly(w.certificateOf));
+    await certificate.waitFor();
+    const [number = ''] = /TC\d\d-\w{4}-\w{4}/.exec((await certificate.textContent()) ?? '') ?? [];
+    const isMasked = () => page.evaluate(async (no) => (await (await fetch(`/api/certificates/${no}`)).json()).masked, number);
+    expect(await isMasked()).toBe(false);
+    await page.getByRole('button', exactly(clear)).click();
+    await page.getByRole('status').getByText(cleared).waitFor();
+    expect(await certificate.count()).toBe(0);
+    expect(await page.getByRole('textbox', exactly(w.childName)).inputValue()).toBe('');
+    expect(await page.getByRole('textbox', exactly(common.idNumber)).inputValue()).toBe('');
+    expect(await isMasked()).toBe(true);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+  });
+
   it('gives a miss the one answer, keeps what was typed, and wants the slider once more', async () => {
     const page = await openForm();
     expectFailure(page, /^404 POST \/api\/results\/query$/);
