@@ -78,7 +78,9 @@ it.each(ON_PHONE)('is gone from an open page, which says so, and from the device
 
   expectFailure(page, /^404 GET \/(vote|api\/works\/\w+(\/votes|\/poster.*|\/files.*)?)$/);
   await release(id, false);
-  onTestFinished(() => release(id, true));
+  onTestFinished(async () => {
+    await release(id, true);
+  });
   // Looked at again, as after another tab; otherwise it asks every twenty seconds.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByRole('heading', { level: 1, ...exactly(w.takenDown) }).waitFor();

@@ -80,6 +80,13 @@ describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByText(w.thanks).waitFor();
     await page.getByRole('button', exactly(w.votedThis)).waitFor();
     await expect.poll(() => shownVotes(page)).toBe(before + 1);
+    // The rank and the ranking follow with it, before the page asks again by itself.
+    const { rank } = await client.call('GET /api/works/:no/votes', { params: { no } });
+    await expect.poll(async () => (await page.getByText(w.rank).textContent())?.match(/\d+/)?.[0]).toBe(String(rank));
+    const row = page.locator('tr').filter({ hasText: title });
+    await expect
+      .poll(() => row.locator('td').allTextContents())
+      .toEqual([String(rank), expect.stringContaining(title), expect.any(String), String(before + 1)]);
     expect(new URL(page.url()).search).toBe(`?no=${no}`);
     await expectNoAxeViolations(page);
     await screenshot(page, `vote-given-${viewport.width}-${locale}`);
