@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthNavLink } from './AuthNavLink.tsx';

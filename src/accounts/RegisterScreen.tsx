@@ -9,7 +9,7 @@ import { normalizeEmail } from '#contract/rules/email.ts';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';

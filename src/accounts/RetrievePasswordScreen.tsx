@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { parsePhone } from '#contract/rules/phone.ts';
 import { call } from '#src/platform/api/api.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';

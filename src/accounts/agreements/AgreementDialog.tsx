@@ -6,7 +6,7 @@ import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';

@@ -7,7 +7,7 @@ import type { ErasureReceipt } from '#contract/erasure.ts';
 import { call } from '#src/platform/api/api.ts';
 import { clearAccountData } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';

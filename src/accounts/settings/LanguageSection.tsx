@@ -5,7 +5,7 @@ import { call } from '#src/platform/api/api.ts';
 import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';

@@ -5,7 +5,7 @@ import type { Account } from '#contract/accounts.ts';
 import { formatPhone, parsePhone, splitPhone } from '#contract/rules/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';

@@ -1,5 +1,5 @@
 /** What the shell says before anything is pressed, and where something fails: all that a first visit to home begins with. `shell.ts` has the rest, too. */
-import { account, brand, close, connection, error, footer, loading, nav, newTab, otherLanguage, partFailed, skip, tab } from './app.json';
+import { brand, close, connection, error, footer, loading, nav, newTab, otherLanguage, partFailed, signIn, skip, tab } from './app.json';
 import {
   bad_request,
   invalid_input,
@@ -13,7 +13,7 @@ import {
   unexpected,
 } from './problems.json';
 
-export const app = { account, brand, close, connection, error, footer, loading, nav, newTab, otherLanguage, partFailed, skip, tab };
+export const app = { brand, close, connection, error, footer, loading, nav, newTab, otherLanguage, partFailed, signIn, skip, tab };
 export const problems = {
   bad_request,
   invalid_input,

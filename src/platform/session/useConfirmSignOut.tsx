@@ -3,8 +3,8 @@ import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { loadChunk } from '../chunks/chunks.ts';
 import { restoreStyleChunks } from '../chunks/styleChunks.ts';
 import { countUnsent } from '../device/device.ts';
+import { useSignOut } from './changeSession.ts';
 import type { SignOutDialogProps } from './SignOutDialog.tsx';
-import { useSignOut } from './session.ts';
 
 const loadDialog = () =>
   loadChunk(async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { SignInPanel } from '../../accounts/index.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { setSessionAccount } from '../../platform/session/session.ts';
+import { setSessionAccount } from '../../platform/session/changeSession.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Signs in again over the page, with the account that was signed in: pending calls then resume; closing it cancels them. */

@@ -29,7 +29,7 @@ export function ConnectionBar() {
   if (when === null) return null;
   return (
     <Bar tone="ink" icon="clock">
-      <b>{t('connection.stale', { when })}</b> {t('connection.refreshing')}
+      <b>{t('connection.asOf', { when })}</b> {t('connection.refreshing')}
     </Bar>
   );
 }

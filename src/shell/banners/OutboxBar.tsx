@@ -50,7 +50,7 @@ function Waiting({ device, account, isListed }: { device: Device; account: Accou
     };
     const button = (
       <button type="button" onClick={() => void signIn()}>
-        {t('account.signIn')}
+        {t('signIn')}
       </button>
     );
     return (

@@ -18,7 +18,7 @@ export function AccountMenu() {
   if (account || status === 'loading') return <span className={cx('accountSlot')} />;
   return (
     <ButtonLink to="/login" size="sm" className={cx('signIn')}>
-      {t('account.signIn')}
+      {t('signIn')}
     </ButtonLink>
   );
 }

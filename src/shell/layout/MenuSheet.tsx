@@ -66,7 +66,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </ul>
         </section>
         <ButtonLink to={account ? '/personal' : '/login'} wide size="lg" icon="user" onClick={onClose}>
-          {account ? t('account.events') : t('account.signIn')}
+          {account ? t('account.events') : t('signIn')}
         </ButtonLink>
       </nav>
     </dialog>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts.ts';
 import { SignInPanel } from '#src/accounts/index.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
-import { setSessionAccount } from '#src/platform/session/session.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 

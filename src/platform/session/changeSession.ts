@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Account } from '#contract/accounts.ts';
+import { deviceFlags } from '../../offline/deviceFlags.ts';
+import { schedule } from '../../offline/timers.ts';
+import { sessionExpiry } from '../api/sessionExpiry.ts';
+import { clearAccountData, onSignedIn } from '../device/device.ts';
+import { endSessionLeft, noteSessionChange, SESSION } from './session.ts';
+
+/** How long signing out waits for the server. */
+const END_SESSION_MS = 3000;
+
+/** Sets the signed-in account: after signing in, after a change of the profile, `null` after signing out. */
+export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
+  if (account?.awaits !== undefined) {
+    window.location.assign('/admin/');
+    return;
+  }
+  const before = sessionExpiry.accountId();
+  noteSessionChange();
+  sessionExpiry.setAccount(account?.id ?? null);
+  client.setQueryData([SESSION, {}], { account });
+  if (account) {
+    // Signing in has ended the session before it.
+    deviceFlags.setMustEndSession(false);
+    onSignedIn(account);
+  }
+  if (before === (account?.id ?? null)) return;
+  // answers for one account are not shown to another
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
+  client.removeQueries({ ...others, type: 'inactive' });
+  // a screen that is being left after signing out must not repeat reads that now fail
+  if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
+};
+
+/**
+ * Signs out: clears the account's data on this device at once and goes home. The session is ended now or, without a connection, before the
+ * next question to the server who is signed in.
+ */
+export const useSignOut = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    const accountId = sessionExpiry.accountId();
+    deviceFlags.setMustEndSession(true);
+    noteSessionChange();
+    const tooLate = new AbortController();
+    const ended = endSessionLeft(tooLate.signal).catch(() => {});
+    if (accountId !== null) await clearAccountData(accountId).catch(() => {});
+    await Promise.race([ended, new Promise<void>((resolve) => schedule(resolve, END_SESSION_MS))]);
+    // Answered after the next sign-in, it would end that one.
+    tooLate.abort();
+    await navigate('/');
+    setSessionAccount(client, null);
+  }, [client, navigate]);
+};
