@@ -38,7 +38,7 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
   const open = status === 'signing_up';
   const action = open ? t('card.signUp') : t('card.view');
   return (
-    <Card as="article" className={cx('card')}>
+    <Card as="article" data-opens className={cx('card')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
         <Art name={artOf(competition)} alt="" {...(first && { loading: 'eager', fetchPriority: 'high' })} />
       </div>
@@ -70,6 +70,7 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
           <ButtonLink
             size="sm"
             variant={open ? 'primary' : 'secondary'}
+            data-whole
             to={competitionPath(competition)}
             aria-label={t('card.named', { action, title })}
           >

@@ -30,7 +30,7 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
   const title = text(competition.title);
   const { venue } = competition;
   return (
-    <Card as="article" className={cx('featured')}>
+    <Card as="article" data-opens className={cx('featured')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
         <Art name={artOf(competition)} alt="" />
       </div>
@@ -70,6 +70,7 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
           <ButtonLink
             variant={open ? 'primary' : 'secondary'}
             iconAfter="arrow"
+            data-whole
             to={competitionPath(competition)}
             aria-label={t('card.named', { action, title })}
           >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { lacksOf } from '#contract/rules/nextDue.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -12,7 +13,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { draftPath } from '../draftPath.ts';
 import { ActionButton } from '../entry/ActionButton.tsx';
 import { EntryChips, EntryRemarks } from '../entry/EntryState.tsx';
-import { certificatePath, primaryAction } from '../entry/paths.ts';
+import { certificatePath, entryPath, primaryAction } from '../entry/paths.ts';
 import { useDue } from '../entry/useDue.ts';
 import { useEntryActions } from '../entry/useEntryActions.tsx';
 import { DueChip } from '../personal/DueChip.tsx';
@@ -69,9 +70,11 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
   const first = primaryAction(entry);
   const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
   return (
-    <tr>
+    <tr data-opens>
       <td className={cx('team')}>
-        <b>{entry.teamName}</b>
+        <Link data-whole to={entryPath(entry.id)} className={cx('name')}>
+          {entry.teamName}
+        </Link>
         <span>{text(entry.competition.title)}</span>
         <span>{t('dot', { first: t(`group.${entry.group}`), second: t('mine.size', { count: entry.teamSize }) })}</span>
       </td>
@@ -133,7 +136,7 @@ function DraftCells({ draft }: { draft: Draft }) {
   const text = useText();
   const { filled, total, label, competition, problem } = draft;
   return (
-    <tr>
+    <tr data-opens>
       <td className={cx('team')}>
         <b>{label || t('onDevice.unnamed')}</b>
         <span>{text(competition.title)}</span>
@@ -156,6 +159,7 @@ function DraftCells({ draft }: { draft: Draft }) {
       <td className={cx('act')}>
         <div className={cx('actions')}>
           <ButtonLink
+            data-whole
             to={draftPath(draft)}
             size="sm"
             variant="secondary"

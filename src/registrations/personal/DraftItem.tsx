@@ -28,7 +28,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
   const codes = [...new Set(Object.values(problem?.detail.fields ?? {}))];
   const called = useSubmissionName()(draft);
   return (
-    <Card as="li" className={cx('item')}>
+    <Card as="li" data-opens className={cx('item')}>
       <div>
         <h3 className={cx('name')}>{called}</h3>
         <p className={cx('facts')}>{text(competition.title)}</p>
@@ -41,6 +41,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
       </div>
       <div className={cx('actions')}>
         <ButtonLink
+          data-whole
           to={draftPath(draft)}
           size="sm"
           variant="secondary"

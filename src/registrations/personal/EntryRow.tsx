@@ -28,9 +28,9 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
   const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
   const rest = offered.filter((action) => onlyCertificate !== undefined || action !== primary);
   return (
-    <li className={cx('row', entry.label === 'none' && 'quiet')}>
+    <li data-opens className={cx('row', entry.label === 'none' && 'quiet')}>
       <div className={cx('who')}>
-        <Link to={entryPath(entry.id)} className={cx('team')}>
+        <Link data-whole to={entryPath(entry.id)} className={cx('team')}>
           {entry.teamName}
         </Link>
         <span className={cx('event')}>

@@ -36,14 +36,14 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
   const details = offered.find(({ id }) => id === 'details');
   const rest = offered.filter((action) => action !== primary && action !== details);
   return (
-    <Card as="li" className={cx('need')}>
+    <Card as="li" data-opens className={cx('need')}>
       <div className={cx('chips')}>
         {due && <DueChip due={due} />}
         <EntryChips entry={entry} queued={queued} />
       </div>
       <div className={cx('body')}>
         <h3>
-          <Link to={entryPath(entry.id)} className={cx('team')}>
+          <Link data-whole to={entryPath(entry.id)} className={cx('team')}>
             {entry.teamName}
           </Link>
         </h3>

@@ -1,0 +1,64 @@
+// Guards: a tap on a card's picture or title opens what it is about; to the keyboard and to a screen reader the card is one link; buttons in it still work.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enter, exactly, newFamily } from './actions.ts';
+import { ON_PHONE, openPortal, openScreen, phone } from './harness.ts';
+
+const portal = openPortal();
+
+/** Presses the middle of an element, whatever lies over it, as a finger or a mouse does. */
+const press = async (page: Page, element: Locator, touch: boolean): Promise<void> => {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('nothing to press is shown');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+};
+
+/** A list's cards: each opens by its picture, where it has one, and by its title. */
+const LISTS = [
+  { path: '/matchSign', card: 'main article', opens: /\/(matchSignDetail|jinjiangcitySignDetail)/ },
+  { path: '/', card: 'main article', opens: /\/(matchSignDetail|jinjiangcitySignDetail)/ },
+  { path: '/news', card: 'main a:has(h2)', opens: /\/news-details\?/ },
+  { path: '/vote', card: 'main li:has(h3)', opens: /\/vote\?competition=/ },
+  { path: '/vote?competition=cargo-helpers', card: 'main li:has(h2)', opens: /\/vote\?no=/ },
+  { path: '/matchReview', card: 'main li:has(h2)', opens: /\/matchReviewDetail\?/ },
+  { path: '/matchVideos', card: 'main li:has(h2)', opens: /\/matchVideo\?/ },
+];
+
+describe.each(ON_PHONE)('a card ($name)', ({ viewport, locale }) => {
+  const touch = viewport === phone;
+
+  it.each(LISTS)('of $path opens by picture and title, and is one stop', async ({ path, card, opens }) => {
+    const page = await portal.newPage({ viewport, locale });
+    for (const part of ['img', 'h2, h3']) {
+      await openScreen(page, path);
+      const first = page.locator(card).first();
+      expect(
+        await first
+          .locator('a')
+          .or(first.and(page.locator('a')))
+          .count(),
+      ).toBe(1);
+      await press(page, first.locator(part).first(), touch);
+      await page.waitForURL(opens);
+    }
+  });
+
+  it('of an entry opens by any of its facts, and its own buttons do what they say', async () => {
+    const { client } = await newFamily(portal, locale);
+    await enter(client, 'city-couriers', { teamName: '流星雨' });
+    const page = await portal.newPage({ viewport, locale, client });
+    await openScreen(page, '/personal');
+    const row = page.locator('main li').filter({ has: page.getByRole('link', exactly('流星雨')) });
+    await press(page, row.getByText(/城市小信使|City Couriers/).first(), touch);
+    await page.waitForURL(/\/signInfo\?id=/);
+    await page.goBack();
+    await row
+      .getByRole('button', { name: /流星雨/ })
+      .last()
+      .click();
+    await page.getByRole('menu').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/personal');
+  });
+});
