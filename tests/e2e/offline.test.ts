@@ -231,3 +231,36 @@ it('goes for good where the operator removes it', async () => {
   await page.locator('h1').first().waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
+
+it('says so wherever one has scrolled to, once to who listens, until the network is back', async () => {
+  for (const { viewport, locale, mark } of [
+    { viewport: phone, locale: 'zh-CN', mark: '离线' },
+    { viewport: desktop, locale: 'en-US', mark: 'Offline' },
+  ] as const) {
+    const front = await frontOf();
+    const page = await portal.newPage({ viewport, locale, front });
+    await openScreen(page, '/faq');
+    await controlled(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const sign = page.getByRole('banner').getByText(mark, { exact: true });
+    expect(await sign.count()).toBe(0);
+    await front.stop();
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await sign.waitFor();
+    const box = await sign.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    // the strip at the top is what is announced
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /没有网络。|No network\./ })
+        .count(),
+    ).toBe(1);
+    expect(await sign.evaluate((element) => element.closest('[role="status"], [aria-live]'))).toBeNull();
+    await expectNoAxeViolations(page);
+    await front.start();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await sign.waitFor({ state: 'detached' });
+  }
+});

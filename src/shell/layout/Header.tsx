@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeferred } from '../../platform/chunks/useDeferred.ts';
+import { useOffline } from '../../platform/connectivity/useOffline.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { whenIdle } from '../banners/deferredBanners.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -42,6 +44,12 @@ export function Header() {
           ))}
         </nav>
         <div className={cx('tools')}>
+          {useOffline() && (
+            <span className={cx('off')}>
+              <Icon name="off" />
+              {t('connection.mark')}
+            </span>
+          )}
           <LanguageSwitch className={cx('language')} />
           <AccountMenu />
           <IconButton
