@@ -5,6 +5,7 @@ import { countryName } from '#contract/rules/countryName.ts';
 import { dialCodes, settlePhone } from '#contract/rules/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
+import { afterPress } from '#src/ui/press.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
@@ -41,7 +42,7 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
     if (!split) return;
     country.onChange(split.phoneCountry);
     phone.onChange(split.phone);
-    recheck();
+    void afterPress(recheck);
   };
   return (
     <PhoneField

@@ -3,6 +3,7 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { afterPress } from '#src/ui/press.ts';
 import { type AccountValues, checkForm, emptyValues, type FieldName, type FormRules } from './formFields.ts';
 import { toFormProblems } from './toFormProblems.ts';
 import { usePasswordRule } from './usePasswordRule.ts';
@@ -64,12 +65,13 @@ export const useAccountForm = ({
   const form = useForm<AccountValues>({
     defaultValues: { ...emptyValues(locale), ...defaults },
     shouldFocusError: false,
-    resolver: (values) => {
-      const problems = checkForm(values, { fields, optional, checks, passwordRule: rule });
-      const errors: FieldErrors<AccountValues> = {};
-      for (const name of fields) if (problems[name]) errors[name] = { type: problems[name] };
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
+    resolver: (values) =>
+      afterPress(() => {
+        const problems = checkForm(values, { fields, optional, checks, passwordRule: rule });
+        const errors: FieldErrors<AccountValues> = {};
+        for (const name of fields) if (problems[name]) errors[name] = { type: problems[name] };
+        return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+      }),
   });
 
   const { isDirty } = form.formState;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterPress } from '../../ui/press.ts';
 
 interface Bounds {
   min: number;
@@ -57,7 +58,7 @@ export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
         if (!isWrong) setBefore(value);
       },
       onBlur() {
-        setWasLeft(isWrong);
+        void afterPress(() => setWasLeft(isWrong));
         if (!isWrong) setTyped(null);
       },
     },

@@ -6,6 +6,7 @@ import { fieldProblemsOf } from '#contract/common.ts';
 import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/invitations.ts';
 import type { FieldCode } from '#contract/problem.ts';
 import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { afterPress } from '../../ui/press.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
     return {
       error: problem !== undefined,
       helperText: problem ? wrong(problem) : help,
-      onBlur: () => setLeft((before) => new Set([...before, name])),
+      onBlur: () => void afterPress(() => setLeft((before) => new Set([...before, name]))),
     };
   };
   const between = (max: number) => () => translate('competition_editor.whole_number_range', { min: 1, max });

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { Problem } from '#contract/problem.ts';
 import type { RegistrationForm } from '#contract/registrations.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { afterPress } from '#src/ui/press.ts';
 import { fieldAt } from './formFields.ts';
 import { createResolver, type FormRules, isConfirmedSince } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
@@ -29,7 +30,10 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
   const [problem, setProblem] = useState<unknown>(null);
   const [refusals, setRefusals] = useState(0);
   const [isAboutEntries, setAboutEntries] = useState(false);
-  const resolver = useMemo(() => createResolver(terms, submittedMembers.count, serverClock.now), [terms, submittedMembers]);
+  const resolver = useMemo<Resolver<FormValues, unknown, RegistrationForm>>(() => {
+    const check = createResolver(terms, submittedMembers.count, serverClock.now);
+    return (...given) => afterPress(() => check(...given));
+  }, [terms, submittedMembers]);
   const form = useForm<FormValues, unknown, RegistrationForm>({
     defaultValues: initial,
     resolver,
