@@ -168,20 +168,25 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 const ENV = { ...process.env, LANG: 'C.UTF-8' };
 
 /** The browser of the tests, or its headless shell; `npm run test:e2e` installs one where there is none. */
-const launch = async (shell: boolean): Promise<Browser> => {
+const launch = async (shell: boolean, fontSize: number): Promise<Browser> => {
   const executablePath = await findBrowser({ shell });
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  return chromium.launch({ executablePath, args: browserFlags, env: ENV });
+  const setting = `--blink-settings=defaultFontSize=${fontSize}`;
+  return chromium.launch({ executablePath, args: [...browserFlags, ...(fontSize === USUAL_FONT_SIZE ? [] : [setting])], env: ENV });
 };
 
-/** The browsers of this worker, the headless shell under `true`: its files run one after the other in one process, which they end with. */
-const browsers = new Map<boolean, Promise<Browser>>();
+/** What browsers call medium until their owner chooses another size, in px. */
+const USUAL_FONT_SIZE = 16;
 
-const browserOf = async (shell: boolean): Promise<Browser> => {
-  const running = browsers.get(shell);
+/** The browsers of this worker by kind and font size: its files run one after the other in one process, which they end with. */
+const browsers = new Map<string, Promise<Browser>>();
+
+const browserOf = async (shell: boolean, fontSize: number): Promise<Browser> => {
+  const key = `${shell} ${fontSize}`;
+  const running = browsers.get(key);
   if (running && (await running).isConnected()) return running;
-  const launched = launch(shell);
-  browsers.set(shell, launched);
+  const launched = launch(shell, fontSize);
+  browsers.set(key, launched);
   return launched;
 };
 
@@ -259,9 +264,9 @@ const processesWith = async (userDataDir: string): Promise<number[]> => {
 
 /**
  * The portal of all tests of a file, closed after the last; each page is a visitor of its own in the worker's browser. `whole` asks for the browser as
- * people have it, where installing, updating or the system's notices are tried; other tests run in its headless shell.
+ * people have it, where installing, updating or the system's notices are tried; other tests run in its headless shell. `fontSize` is the reader's own.
  */
-export const openPortal = (env: Record<string, string> = {}, { whole = false } = {}): TestPortal => {
+export const openPortal = (env: Record<string, string> = {}, { whole = false, fontSize = USUAL_FONT_SIZE } = {}): TestPortal => {
   let started: RunningPortal | undefined;
   beforeAll(async () => {
     started = await startPortal(env);
@@ -283,7 +288,7 @@ export const openPortal = (env: Record<string, string> = {}, { whole = false } =
     },
     outbox: () => running().outbox(),
     logs: () => running().logs(),
-    newPage: async (options) => openPage(await browserOf(!whole), running(), options),
+    newPage: async (options) => openPage(await browserOf(!whole, fontSize), running(), options),
   };
 };
 

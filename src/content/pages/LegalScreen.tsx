@@ -56,7 +56,7 @@ export default function LegalScreen() {
 }
 
 /** The contents list starts open only beside the text; above it, on a phone, it would push the text down. */
-const hasSidebar = (): boolean => window.matchMedia('(min-width: 1025px)').matches;
+const hasSidebar = (): boolean => window.matchMedia('(min-width: 64.0625em)').matches;
 
 function Contents({ label, source }: { label: string; source: string }) {
   const hydrating = useHydrating();
