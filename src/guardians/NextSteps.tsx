@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GuardianView } from '#contract/guardians.ts';
 import { calendarFile } from '#contract/rules/calendarFile.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
@@ -8,7 +9,6 @@ import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);
@@ -29,7 +29,7 @@ export function NextSteps({ view }: { view: GuardianView }) {
   ];
   const save = () => {
     const file = calendarFile(events, { productId: `-//${name}//${t('title')}//`, now: Date.now() });
-    saveAs(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${text(title)}.ics`);
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${text(title)}.ics`);
   };
   return (
     <Card as="section" pad="lg">

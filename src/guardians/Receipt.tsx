@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -12,7 +13,6 @@ import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import { showToast } from '#src/ui/toast.ts';
 import css from './Guardian.module.css';
 import { Looks } from './Looks.tsx';
@@ -41,7 +41,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
   const print = useAction('POST /api/guardians/receipts', {
     onSuccess: ({ pdf }) => {
       const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-      saveAs(new Blob([bytes], { type: 'application/pdf' }), `${answer?.receiptNo ?? ''}.pdf`);
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), `${answer?.receiptNo ?? ''}.pdf`);
     },
   });
   if (!answer) return null;

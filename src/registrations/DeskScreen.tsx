@@ -7,6 +7,7 @@ import { asksGuardians } from '#contract/rules/guardians.ts';
 import { lacksOf } from '#contract/rules/nextDue.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { fileLink, saveFile } from '#src/platform/device/saveFile.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -17,7 +18,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { useCachedDetails } from './cached/useCachedDetails.ts';
 import { noNames, useChildNames } from './desk/childNames.ts';
@@ -147,7 +147,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
           </SelectField>
           <ExportButton rows={listed} />
           {certificates > 0 && (
-            <a href={`/api/account/certificates.zip?locale=${locale}`} download className={cx('download')}>
+            <a href={`/api/account/certificates.zip?locale=${locale}`} {...fileLink} className={cx('download')}>
               {t('desk.certificates', { count: certificates })}
             </a>
           )}
@@ -188,7 +188,7 @@ function ExportButton({ rows }: { rows: readonly DeskRow[] }) {
       t('desk.columns.guardians'),
       t('desk.columns.fee'),
     ];
-    saveAs(new Blob([csvOf([head, ...rows.map(line)])], { type: 'text/csv;charset=utf-8' }), `${t('desk.title')}.csv`);
+    saveFile(new Blob([csvOf([head, ...rows.map(line)])], { type: 'text/csv;charset=utf-8' }), `${t('desk.title')}.csv`);
   };
   return (
     <Button variant="secondary" size="sm" icon="dl" onClick={save}>

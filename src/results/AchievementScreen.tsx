@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { Result } from '#contract/results.ts';
+import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
+import { useHydrating } from '#src/ui/rendering.ts';
 import css from './AchievementScreen.module.css';
 import { FoundResult } from './FoundResult.tsx';
 import { QueryForm } from './QueryForm.tsx';
@@ -20,19 +23,41 @@ export default function AchievementScreen() {
   const { t } = useTranslation('results');
   const country = useLocale() === 'zh-CN' ? 'CN' : '';
   const query = useResultQuery(country);
+  const [search, setSearch] = useSearchParams();
+  const lookedUp = useHydrating() ? null : search.get('no');
+  const clear = () => {
+    query.clear();
+    if (lookedUp !== null) setSearch({}, { replace: true, preventScrollReset: true });
+  };
   return (
     <Page title={t('query.title')}>
       <PageBand tone="grape" overlap title={t('query.title')} lead={t('query.lead')} className={cx('band')} />
       <div className={`wrap ${cx('page')}`}>
-        <QueryForm query={query} />
-        {query.results.length > 0 ? <Found results={query.results} onClear={query.clear} /> : <ResultPlaceholder busy={query.busy} />}
+        <QueryForm query={query} lookedUp={query.results.length > 0 ? null : lookedUp} />
+        {query.results.length > 0 ? (
+          <Found
+            results={query.results}
+            onClear={clear}
+            // opened in a browser, or shared by the app's own menu, the page knows which certificate it is about
+            onShow={(no) => lacksFeature('download') && setSearch({ no }, { replace: true, preventScrollReset: true })}
+          />
+        ) : (
+          <ResultPlaceholder busy={query.busy} />
+        )}
       </div>
     </Page>
   );
 }
 
+interface FoundProps {
+  results: readonly Result[];
+  onClear: () => void;
+  /** Told which certificate is shown. */
+  onShow: (no: string) => void;
+}
+
 /** The results found, with a picker if there are several. Focus moves here. */
-function Found({ results, onClear }: { results: readonly Result[]; onClear: () => void }) {
+function Found({ results, onClear, onShow }: FoundProps) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);
   const region = useRef<HTMLElement>(null);
@@ -41,6 +66,11 @@ function Found({ results, onClear }: { results: readonly Result[]; onClear: () =
     region.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const result = results[chosen];
+  const no = result?.certificateNo;
+  const show = useEffectEvent(onShow);
+  useEffect(() => {
+    if (no !== undefined) show(no);
+  }, [no]);
   return (
     <section ref={region} tabIndex={-1} className={cx('found')} aria-label={t('found.label', { count: results.length })}>
       {results.length > 1 && <ResultPicker results={results} chosen={chosen} onChoose={setChosen} />}

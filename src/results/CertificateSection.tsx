@@ -1,11 +1,17 @@
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';
+import { fileLink, printPage, saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/toast.ts';
 import css from './CertificateSection.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
@@ -17,17 +23,26 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
   const { t } = useTranslation('results');
   const format = useFormat();
   const { certificateNo, name, hasPdf, publishedAt } = certificate;
+  const sheet = useRef<HTMLDivElement>(null);
+  const inApp = lacksFeature('download');
   return (
     <>
-      <CertificateSheet certificate={certificate} />
-      {hasPdf && <OpenInBrowser need="download" />}
+      <CertificateSheet certificate={certificate} ref={sheet} />
+      <OpenInBrowser again={t('certificate.again')} />
       <div className={cx('actions')}>
+        {inApp && <PictureButton sheet={sheet} name={certificateNo} />}
         {hasPdf && (
-          <ButtonLink reloadDocument to={certificatePdfUrl(certificateNo)} download="" icon="dl">
+          <ButtonLink
+            reloadDocument
+            to={certificatePdfUrl(certificateNo)}
+            {...fileLink}
+            variant={inApp ? 'secondary' : 'primary'}
+            icon="dl"
+          >
             {t('certificate.download')}
           </ButtonLink>
         )}
-        <Button variant={hasPdf ? 'secondary' : 'primary'} icon="file" onClick={() => window.print()}>
+        <Button variant={hasPdf || inApp ? 'secondary' : 'primary'} icon="file" onClick={printPage}>
           {t('certificate.print')}
         </Button>
         <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
@@ -37,5 +52,29 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
         {name !== null && <p>{t('certificate.strangers', { masked: maskPersonName(name) })}</p>}
       </div>
     </>
+  );
+}
+
+/** Makes a picture of the certificate, for apps that save nothing but pictures. */
+function PictureButton({ sheet, name }: { sheet: RefObject<HTMLElement | null>; name: string }) {
+  const { t } = useTranslation('results');
+  const problemMessage = useProblemMessage();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!sheet.current) return;
+    setBusy(true);
+    try {
+      const { pictureOf } = await loadChunk(() => import('./pictureOf.ts'));
+      saveFile(await pictureOf(sheet.current), `${name}.png`);
+    } catch (error) {
+      showToast({ tone: 'danger', message: problemMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="image" busy={busy} onClick={() => void save()}>
+      {t('certificate.picture')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -17,7 +18,7 @@ const cx = bindStyles(css);
 const tiles = frameTiles();
 
 /** The certificate in A4 landscape; everything scales with its width. Printing the page prints only this sheet. */
-export function CertificateSheet({ certificate }: { certificate: Certificate }) {
+export function CertificateSheet({ certificate, ref }: { certificate: Certificate; ref?: Ref<HTMLDivElement> | undefined }) {
   const { t } = useTranslation('results');
   const text = useText();
   const format = useFormat();
@@ -30,7 +31,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');
   return (
     <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: t(`award.${award}`) })}>
-      <div className={cx('paper')}>
+      <div ref={ref} className={cx('paper')}>
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={cx('frame')} aria-hidden="true">
           {tiles.map(({ colour, path }) => (
             <path key={colour} d={path} fill={colour} />

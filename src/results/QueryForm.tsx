@@ -11,6 +11,7 @@ import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { CountryInput } from './CountryInput.tsx';
+import { certificatePath } from './certificatePath.ts';
 import css from './QueryForm.module.css';
 import { type QueryField, queryFields } from './queryFields.ts';
 import type { ResultQueryState } from './useResultQuery.ts';
@@ -18,7 +19,7 @@ import type { ResultQueryState } from './useResultQuery.ts';
 const cx = bindStyles(css);
 
 /** The query form: name, country, ID number and the slider. Autocomplete is off, so that browsers store none of it. */
-export function QueryForm({ query }: { query: ResultQueryState }) {
+export function QueryForm({ query, lookedUp }: { query: ResultQueryState; lookedUp: string | null }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();
   const fieldMessage = useFieldMessage();
@@ -62,6 +63,11 @@ export function QueryForm({ query }: { query: ResultQueryState }) {
       {/* POST keeps the values out of the URL if the script ever fails */}
       <form noValidate method="post" autoComplete="off" className={cx('form')} onSubmit={send} onFocus={() => setInUse(true)}>
         <h2>{t('query.heading')}</h2>
+        {lookedUp && (
+          <Notice tone="info" title={t('query.again', { no: lookedUp })}>
+            {t('query.againHow')} <Link to={certificatePath(lookedUp)}>{t('query.verify')}</Link>
+          </Notice>
+        )}
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
         {isCleared && (
           <div ref={cleared} tabIndex={-1}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
 import { fetchExport } from './fetchExport.ts';
 
@@ -18,7 +18,7 @@ export function ExportButton() {
     setBusy(true);
     setProblem(null);
     try {
-      saveAs(await runConfirmed(fetchExport), 'account.zip');
+      saveFile(await runConfirmed(fetchExport), 'account.zip');
     } catch (reason) {
       setProblem(reason);
     } finally {

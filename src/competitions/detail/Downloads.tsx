@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions.ts';
+import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -36,7 +37,7 @@ function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: {
   const locale = useLocale();
   const { icon, tint } = fileStyle(format);
   return (
-    <a href={url} download className={cx('download')}>
+    <a href={url} {...fileLink} className={cx('download')}>
       <span className={clsx(cx('icon', tint))}>
         <Icon name={icon} />
       </span>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/content.ts';
+import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -26,7 +27,7 @@ export function DownloadCard({ download }: { download: Download }) {
   const format = useFormat();
   const { icon, tint } = categoryStyles[download.category];
   return (
-    <a href={`${download.url}?lang=${locale}`} download className={cx('card')}>
+    <a href={`${download.url}?lang=${locale}`} {...fileLink} className={cx('card')}>
       <span className={clsx(cx('icon'), tints[tint])}>
         <Icon name={icon} />
       </span>

@@ -55,7 +55,7 @@ function Downloads({ downloads }: { downloads: readonly Download[] }) {
         onChange={choose}
       />
       <div className={cx('hint')}>
-        <OpenInBrowser need="download" />
+        <OpenInBrowser />
       </div>
       <p className={cx('count')} role="status">
         {t('downloads.count', { count: shown.length })}

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
-import { lacksFeature, type MissingFeature } from './inAppBrowser.ts';
+import { useHydrating } from '../../ui/rendering.ts';
+import { lacksFeature } from './inAppBrowser.ts';
 
 interface OpenInBrowserProps {
-  /** What would be done here. */
-  need: Extract<MissingFeature, 'download' | 'share'>;
+  /** What has to be done again there. */
+  again?: string | undefined;
   className?: string | undefined;
 }
 
-/** Inside an app that cannot do this: says so, and how to open the page in a browser. Renders nothing elsewhere. */
-export function OpenInBrowser({ need, className }: OpenInBrowserProps) {
+/** Inside an app that saves no files: says so, and how to open the page in a browser. Renders nothing elsewhere. */
+export function OpenInBrowser({ again, className }: OpenInBrowserProps) {
   const { t } = useTranslation('app');
-  if (!lacksFeature(need)) return null;
+  if (useHydrating() || !lacksFeature('download')) return null;
   return (
-    <Notice tone="info" icon="external" className={className} title={t(`inApp.${need}`)}>
-      {t('inApp.how')}
+    <Notice tone="info" icon="external" className={className} title={t('inApp.file')}>
+      {t('inApp.how')} {again}
     </Notice>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { lacksOf } from '#contract/rules/nextDue.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import css from './Fee.module.css';
 import { instructionsOf } from './instructionsOf.ts';
 
@@ -63,7 +63,7 @@ function Receipt({ entry: { id, teamName } }: { entry: EntrySummary }) {
   const { mutate, isPending, error } = useAction('POST /api/registrations/:id/receipt', {
     onSuccess: ({ pdf, receiptNo }) => {
       const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-      saveAs(new Blob([bytes], { type: 'application/pdf' }), `${receiptNo}.pdf`);
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), `${receiptNo}.pdf`);
     },
   });
   return (

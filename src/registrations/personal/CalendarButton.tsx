@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { calendarFile } from '#contract/rules/calendarFile.ts';
 import { entryEvents } from '#contract/rules/entryEvents.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 
 /** Saves the dates of one entry as a calendar file. Renders nothing where it has none. */
 export function CalendarButton({ entry }: { entry: EntrySummary }) {
@@ -17,7 +17,7 @@ export function CalendarButton({ entry }: { entry: EntrySummary }) {
   if (events.length === 0) return null;
   const save = () => {
     const file = calendarFile(events, { productId: `-//${brand}//${t('mine.pageTitle')}//`, now: Date.now() });
-    saveAs(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${entry.teamName}.ics`);
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${entry.teamName}.ics`);
   };
   return (
     <Button variant="secondary" size="sm" icon="cal" aria-label={t('calendar.addNamed', { team: entry.teamName })} onClick={save}>

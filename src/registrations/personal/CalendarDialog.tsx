@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '#src/accounts/index.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -78,10 +79,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       {url !== null && (
         <div className={cx('link')}>
           <TextField ref={link} label={t('calendar.link')} readOnly value={url} onFocus={({ target }) => target.select()} />
-          <a href={webcalOf(url)} className={cx('open')}>
-            <Icon name="cal" />
-            {t('calendar.open')}
-          </a>
+          {/* an app's own browser opens no other app by such an address */}
+          {!lacksFeature('download') && (
+            <a href={webcalOf(url)} className={cx('open')}>
+              <Icon name="cal" />
+              {t('calendar.open')}
+            </a>
+          )}
         </div>
       )}
       {error && (

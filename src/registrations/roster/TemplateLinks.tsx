@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { saveAs } from '#src/ui/saveAs.ts';
 import css from './Roster.module.css';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 
@@ -20,7 +20,7 @@ export function TemplateLinks() {
   const [problem, setProblem] = useState<unknown>(null);
   const save = (template: typeof xlsxTemplate, ending: string) => {
     setProblem(null);
-    loadChunk(() => template(locale)).then((blob) => saveAs(blob, `${t('roster.templateName')}.${ending}`), setProblem);
+    loadChunk(() => template(locale)).then((blob) => saveFile(blob, `${t('roster.templateName')}.${ending}`), setProblem);
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { watchLinks } from '../navigation/watchLinks.ts';
 import { UpdateBar } from '../updates/UpdateBar.tsx';
 import { updates, warmCaches } from '../updates/updates.ts';
 import { AgreementsSlot } from './AgreementsSlot.tsx';
+import { InAppSlot } from './InAppSlot.tsx';
 import { InstallBar } from './InstallBar.tsx';
 
 /** Shows one banner at a time, an update first, and the question that an account waits for. */
@@ -18,6 +19,7 @@ function DeferredBanners() {
     <>
       {update !== 'none' ? <UpdateBar /> : account?.mustAgree ? null : <InstallBar />}
       <AgreementsSlot />
+      <InAppSlot />
     </>
   );
 }

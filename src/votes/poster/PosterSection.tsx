@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works.ts';
+import { saveFile } from '#src/platform/device/saveFile.ts';
 import { shareBySystem } from '#src/platform/share/shareBySystem.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -51,28 +52,24 @@ export function PosterSection({ work }: { work: Work }) {
   );
 }
 
-/** Downloads the poster. */
-const save = ({ url, file }: { url: string; file: File }): void => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-};
-
 function Actions({ poster, title }: { poster: Poster; title: string }) {
   const { t } = useTranslation('votes');
   const ready = poster.state === 'ready' ? poster : null;
   const sendable = ready && navigator.canShare?.({ files: [ready.file] }) ? ready : null;
   return (
     <div className={cx('actions')}>
-      <Button variant="sun" icon="dl" busy={!ready} onClick={() => ready && save(ready)}>
+      <Button variant="sun" icon="dl" busy={!ready} onClick={() => ready && saveFile(ready.file, ready.file.name)}>
         {t('poster.save')}
       </Button>
       {sendable && (
         <Button
           variant="secondary"
           icon="share"
-          onClick={() => void shareBySystem(navigator, { title, files: [sendable.file] }).then((done) => done || save(sendable))}
+          onClick={() =>
+            void shareBySystem(navigator, { title, files: [sendable.file] }).then(
+              (done) => done || saveFile(sendable.file, sendable.file.name),
+            )
+          }
         >
           {t('poster.share')}
         </Button>

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useSession } from '../session/session.ts';
+import { CopyLink } from '../share/CopyLink.tsx';
+import css from './InAppDialog.module.css';
+import type { InAppRequest } from './saveFile.ts';
+
+const cx = bindStyles(css);
+
+interface InAppDialogProps {
+  request: InAppRequest;
+  onClose: () => void;
+}
+
+/** What to do in an app whose own browser neither saves nor prints: press and hold the picture, or open the page in a browser. */
+export function InAppDialog({ request, onClose }: InAppDialogProps) {
+  const { t } = useTranslation('app');
+  return (
+    <Dialog open onClose={onClose} title={t(`inApp.${request.kind}`)} closeLabel={t('close')}>
+      {request.kind === 'picture' ? <Picture picture={request.picture} /> : <Elsewhere />}
+    </Dialog>
+  );
+}
+
+function Picture({ picture }: { picture: Blob }) {
+  const { t } = useTranslation('app');
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => typeof reader.result === 'string' && setUrl(reader.result);
+    // such apps save no picture whose address lives in the page only
+    reader.readAsDataURL(picture);
+    return () => reader.abort();
+  }, [picture]);
+  return (
+    <div className={cx('content')}>
+      <p>{t('inApp.hold')}</p>
+      {url !== undefined && <img src={url} alt={t('inApp.pictureAlt')} className={cx('picture')} />}
+    </div>
+  );
+}
+
+/** How to open this page in a browser, which knows nothing of the session here. */
+function Elsewhere() {
+  const { t } = useTranslation('app');
+  const { account } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <div className={cx('content')}>
+      <p>{t('inApp.how')}</p>
+      {pathname.startsWith('/achievement') ? <p>{t('inApp.lookUpAgain')}</p> : account && <p>{t('inApp.signInAgain')}</p>}
+      <CopyLink url={window.location.href} />
+    </div>
+  );
+}

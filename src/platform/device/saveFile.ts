@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import type { MouseEvent } from 'react';
+import { createObservable } from '../../observable.ts';
+import { showToast } from '../../ui/toast.ts';
+import { deferredParts } from '../api/deferredParts.ts';
+import { lacksFeature } from './inAppBrowser.ts';
+
+/** A file to save, or a page to print, in an app whose own browser does neither. */
+export type InAppRequest = { kind: 'picture'; picture: Blob } | { kind: 'file' | 'print' };
+
+/** The request that a dialog answers with another way (`InAppDialog`). */
+export const inAppRequest = createObservable<InAppRequest | null>(null);
+
+const askInApp = (request: InAppRequest): void => {
+  inAppRequest.set(request);
+  deferredParts.load().catch(() => showToast({ tone: 'danger', message: i18next.t('problems:part_not_loaded') }));
+};
+
+/** Saves a file that the page has made or fetched. In an app's own browser a picture is shown to be pressed and held. */
+export const saveFile = (blob: Blob, name: string): void => {
+  if (lacksFeature('download')) {
+    askInApp(blob.type.startsWith('image/') ? { kind: 'picture', picture: blob } : { kind: 'file' });
+    return;
+  }
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the download starts with the click but keeps reading
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** The properties of a link that saves a file. */
+export const fileLink = {
+  download: '',
+  onClick: (event: MouseEvent) => {
+    if (!lacksFeature('download')) return;
+    event.preventDefault();
+    askInApp({ kind: 'file' });
+  },
+};
+
+/** Prints the page. */
+export const printPage = (): void => {
+  if (lacksFeature('download')) askInApp({ kind: 'print' });
+  else window.print();
+};

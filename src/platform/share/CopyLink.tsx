@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './ShareDialog.module.css';
+
+const cx = bindStyles(css);
+
+/** A link with the button that copies it. */
+export function CopyLink({ url }: { url: string }) {
+  const { t } = useTranslation('app');
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const link = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      // not every browser allows this: select the link for the keyboard instead
+      link.current?.focus();
+      link.current?.select();
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <TextField
+        ref={link}
+        className={cx('link')}
+        label={t('share.link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button icon={state === 'copied' ? 'check' : 'file'} wide onClick={() => void copy()}>
+        {state === 'copied' ? t('share.copied') : t('share.copy')}
+      </Button>
+      <p role="status" className={cx('state')}>
+        {state === 'copied' && <span className="vh">{t('share.copied')}</span>}
+        {state === 'failed' && <span>{t('share.failed')}</span>}
+      </p>
+    </>
+  );
+}

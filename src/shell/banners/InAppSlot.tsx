@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeferred } from '../../platform/chunks/useDeferred.ts';
+import { inAppRequest } from '../../platform/device/saveFile.ts';
+import { showToast } from '../../ui/toast.ts';
+
+const load = async () => (await import('../../platform/device/InAppDialog.tsx')).InAppDialog;
+
+/** Answers what was asked of an app whose own browser saves no files; loaded only then. */
+export function InAppSlot() {
+  const { t } = useTranslation('problems');
+  const request = useSyncExternalStore(inAppRequest.subscribe, inAppRequest.current);
+  const onFailure = () => {
+    inAppRequest.set(null);
+    showToast({ tone: 'danger', message: t('part_not_loaded') });
+  };
+  const Dialog = useDeferred(request !== null, { load, onFailure });
+  return request && Dialog ? <Dialog request={request} onClose={() => inAppRequest.set(null)} /> : null;
+}
