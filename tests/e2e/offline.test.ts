@@ -8,7 +8,7 @@ import { pages } from '#contract/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
 import { type Front, openFront } from './front.ts';
-import { desktop, expectNoAxeViolations, openPortal, openScreen, phone } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, phone } from './harness.ts';
 import { visitAndWarm } from './warm.ts';
 
 const portal = openPortal();
@@ -234,8 +234,10 @@ it('goes for good where the operator removes it', async () => {
 
 it('says so wherever one has scrolled to, once to who listens, until the network is back', async () => {
   for (const { viewport, locale, mark } of [
-    { viewport: phone, locale: 'zh-CN', mark: '离线' },
-    { viewport: desktop, locale: 'en-US', mark: 'Offline' },
+    { viewport: phone, locale: 'zh-CN', mark: '没有网络' },
+    { viewport: desktop, locale: 'en-US', mark: 'No network' },
+    // the narrowest screen whose header has the whole navigation
+    { viewport: { width: 1030, height: 800 }, locale: 'en-US', mark: 'No network' },
   ] as const) {
     const front = await frontOf();
     const page = await portal.newPage({ viewport, locale, front });
@@ -258,6 +260,7 @@ it('says so wherever one has scrolled to, once to who listens, until the network
         .count(),
     ).toBe(1);
     expect(await sign.evaluate((element) => element.closest('[role="status"], [aria-live]'))).toBeNull();
+    await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
     await front.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
