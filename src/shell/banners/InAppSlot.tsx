@@ -4,7 +4,7 @@ import { useDeferred } from '../../platform/chunks/useDeferred.ts';
 import { inAppRequest } from '../../platform/device/saveFile.ts';
 import { showToast } from '../../ui/toast.ts';
 
-const load = async () => (await import('../../platform/device/InAppDialog.tsx')).InAppDialog;
+const load = async () => (await import('./InAppDialog.tsx')).InAppDialog;
 
 /** Answers what was asked of an app whose own browser saves no files; loaded only then. */
 export function InAppSlot() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { InAppRequest } from '../../platform/device/saveFile.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { CopyLink } from '../../platform/share/CopyLink.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useSession } from '../session/session.ts';
-import { CopyLink } from '../share/CopyLink.tsx';
 import css from './InAppDialog.module.css';
-import type { InAppRequest } from './saveFile.ts';
 
 const cx = bindStyles(css);
 
