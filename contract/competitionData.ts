@@ -39,7 +39,7 @@ export const CompetitionData = z.object({
   /** The maximum number of entries; null for no limit. */
   capacity: z.int().min(1).max(1_000_000).nullable(),
   needsInvitation: z.boolean(),
-  /** Whether an institution's form is taken only with a number for each child's guardian; drafts from before have no such choice. */
+  /** The requirement that an institution's form has a number for each child's guardian; drafts from before lack it. */
   needsGuardianNumbers: z.boolean().default(false),
   /** Whether an entry is approved only once every guardian has answered. */
   approvalWaits: z.boolean(),

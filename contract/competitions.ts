@@ -38,7 +38,7 @@ export const CompetitionSummary = z.object({
   participation: z.array(Participation),
   teamSize: z.object({ min: z.int(), max: z.int() }),
   needsInvitation: z.boolean(),
-  /** Whether an institution's form is taken only with a number for each child's guardian; else the numbers may come later. */
+  /** The requirement that an institution's form has a number for each child's guardian; without it the numbers may come later. */
   needsGuardianNumbers: z.boolean().default(false),
   venue: z.object({ city: Text, name: Text, address: Text, directions: Text }).nullable(),
 });

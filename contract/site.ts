@@ -19,7 +19,7 @@ export const Site = z.object({
   contact: z.object({ email: z.string(), hours: Text }),
   /** IANA name of the time zone for days and displayed times. */
   timeZone: z.string(),
-  /** Whether new passwords are longer than the specification has them (`rules/password.ts`). */
+  /** The choice of longer passwords than the specification's (`rules/password.ts`). */
   longPasswords: z.boolean(),
   /** The running one and the four before. */
   seasons: z.array(z.int()),
@@ -59,7 +59,7 @@ export const SiteSettings = z.object({
   timeZone: z.string(),
   /** The year of the running season; null: the calendar's. */
   season: z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' }).nullable(),
-  /** Whether new passwords have 8 to 64 characters of any kinds, in place of 6 to 16 of two. */
+  /** The choice of 8 to 64 characters of any kinds for new passwords, in place of 6 to 16 of two. */
   longPasswords: z.boolean().default(false),
   limits: z.object({
     /** New children, and entries, that an account may register a day where no limit of its own is set. */

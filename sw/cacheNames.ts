@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __CONTENT_VERSION__: string;
 
 export const CONTENT_CACHE = `content-${__CONTENT_VERSION__}`;
-/** What the first had of the galleries, it never asked for again. */
+/** The cache of pictures. Its first version never asked again for those of the galleries. */
 export const PICTURE_CACHE = 'pictures-2';
 
 /** Removes what former versions cached under other names; workbox keeps its precache in order itself. */

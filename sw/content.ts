@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 const DAY_SECONDS = 86_400;
 /** What has not come by then (60 kB at 2 kB/s) gives its connection free: a browser has six of them. */
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** After which what is stored is shown although the server may still answer. */
+/** The wait after which what is stored is shown although the server may still answer. */
 const PATIENCE_SECONDS = 8;
 /** Cached answers differ by their query, never by what the client accepts. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
@@ -35,7 +35,7 @@ const responseTimeout: Plugin = {
 
 const expiration = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
 
-/** What a path of one thing names, `/api/works/W2345678` a number; null where it leads to a list. */
+/** Returns the name in a path of one thing, as the number in `/api/works/W2345678`; null where it leads to a list. */
 const nameIn = (url: string): string | null => {
   const [, , , name, ...rest] = new URL(url).pathname.split('/');
   return name === undefined || rest.length > 0 ? null : decodeURIComponent(name);

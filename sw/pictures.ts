@@ -27,7 +27,7 @@ const fallbackImage: Plugin = {
   },
 };
 
-/** Whether a cached picture may be hidden by now: the server wants to be asked each time. */
+/** Tells whether a cached picture may be hidden by now: the server wants to be asked each time. */
 const canBeHidden = ({ headers }: Response): boolean => /\bno-cache\b/.test(headers.get('cache-control') ?? '');
 
 /** Removes every size of a picture that is to be seen no more. */

@@ -7,10 +7,10 @@ const patternsOf = (names: readonly string[]): RegExp[] =>
   names.map((name) => new RegExp(`^${name.replace('GET ', '').replaceAll(/:\w+/g, '[^/]+')}$`));
 const [publicPaths, offlinePaths] = [patternsOf(__PUBLIC_READS__), patternsOf(__OFFLINE_READS__)];
 
-/** Whether the worker may cache the answers of this path of the API, and give them at once. */
+/** Tells whether the worker may cache the answers of this path of the API, and give them at once. */
 export const isPublicRead = (pathname: string): boolean => publicPaths.some((path) => path.test(pathname));
 
-/** Whether the worker may cache them, for when the server does not answer. */
+/** Tells whether the worker may cache them, for when the server does not answer. */
 export const isOfflineRead = (pathname: string): boolean => offlinePaths.some((path) => path.test(pathname));
 
 /** A public picture: anything else below /files (videos, documents) is none. */
@@ -21,7 +21,7 @@ const APART = /^\/(api|admin|files|healthz|readyz|metrics)(\/|$)/;
 /** Whether an address is a screen of the portal: not the server's, not the back office's, no file. */
 export const isScreenPath = (pathname: string): boolean => !APART.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
 
-/** Whether the server says that there is nothing, or nothing any more. */
+/** Tells whether the server says that there is nothing, or nothing any more. */
 export const isGone = ({ status }: Pick<Response, 'status'>): boolean => status === 404 || status === 410;
 
 /** Whether an answer may be cached: whole, our own, and public by the server's own word. */

@@ -25,7 +25,7 @@ export const nameInMessage = (name: string): string =>
   name.normalize('NFKC').replace(DIGIT, '').replace(JOINT, '. ').replace(/\s+/gu, ' ').trim();
 
 const ADDRESS = /^https?:\/\/\S+$/u;
-/** What phones may take for a part of the address before it: a mark of the byte order is a space to programs only. */
+/** The signs that phones may take for a part of the address before them: a mark of the byte order is a space to programs only. */
 const NO_SPACE = /[\S\ufeff]/u;
 
 /**

@@ -1,9 +1,9 @@
-/** What a new password must be like. */
+/** The rule for new passwords. */
 export interface PasswordRule {
   /** In characters (code points). */
   min: number;
   max: number;
-  /** How many of the kinds digit, letter and symbol it needs. */
+  /** The number of kinds (digit, letter, symbol) that it needs. */
   kinds: number;
   /** The problem of one that is too short or too long. */
   lengthProblem: 'password_length' | 'password_length_long';
@@ -11,7 +11,7 @@ export interface PasswordRule {
 
 /** Specification, sections 5 and 9: 6–16 characters of at least two kinds. */
 const specified: PasswordRule = { min: 6, max: 16, kinds: 2, lengthProblem: 'password_length' };
-/** What organisers can choose in its place, as OWASP's ASVS asks for (V6.2.1, V6.2.5, V6.2.9): longer, of any characters. */
+/** The rule that organisers can choose in its place, as OWASP's ASVS asks for (V6.2.1, V6.2.5, V6.2.9): longer, of any characters. */
 const long: PasswordRule = { min: 8, max: 64, kinds: 1, lengthProblem: 'password_length_long' };
 
 /** More bytes do not fit under a key of 2048 bits (RSA-OAEP, SHA-256). Only long passwords without Latin letters come near. */

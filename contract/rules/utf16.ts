@@ -1,9 +1,9 @@
-/** How much of a text is looked at, in bytes. */
+/** The length of the sample that is looked at, in bytes. */
 const SAMPLE_BYTES = 4000;
 /** The share of plain letters, digits, signs and line ends in a text of any language that has lines, times or columns. */
 const PLAIN_SHARE = 0.1;
 
-/** What no text has: control characters, unassigned ones, halves of a character. Decoded with the bytes the wrong way round, a line end is one. */
+/** Characters that no text has: control characters, unassigned ones, halves of a character. Decoded with the bytes the wrong way round, a line end is one. */
 const NO_TEXT = /[^\P{Cc}\t\n\f\r]|\p{Cn}|\p{Co}|\ufffd/u;
 const PLAIN = /[\t\n\r\u0020-\u007e]/gu;
 

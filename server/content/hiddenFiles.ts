@@ -15,7 +15,7 @@ const RECHECK_MS = 1000;
 const urlsIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(fileUrlsIn));
 
 interface GalleryFiles {
-  /** What photos and videos show that can be hidden at any moment. */
+  /** The part of photos and videos that can be hidden at any moment. */
   shown: ReadonlySet<string>;
   /** What only hidden photos and videos show. */
   hidden: ReadonlySet<string>;

@@ -11,7 +11,7 @@ export interface TableChanges {
 
 /** Tables that a storm writes many times a second. */
 const STORMY = ['work_votes'];
-/** How many changes of theirs are passed on at once, and how many in a second without a pause: what is made of them expires by the clock as well. */
+/** The number of their changes that are passed on at once, and in a second without a pause: what is made of them expires by the clock as well. */
 const BURST = 20;
 const PER_SECOND = 10;
 

@@ -28,7 +28,7 @@ export interface CachedResponse {
 export interface Source {
   /** The tables, by their names in the database, that the answer is made of. */
   reads: readonly string[];
-  /** Whether what it shows can be hidden at any moment: what was made before a change of `reads` is then never sent again, whatever happens. */
+  /** True where what it shows can be hidden at any moment: what was made before a change of `reads` is then never sent again. */
   canBeHidden?: boolean;
   /** More tables that it is made of, whose changes hide nothing. */
   counts?: readonly string[];
@@ -68,9 +68,9 @@ const MAX_URL_LENGTH = 300;
 interface MakingState {
   reads: readonly string[];
   counts: readonly string[];
-  /** Whether one of its tables has changed since it was begun. */
+  /** True once one of its tables has changed since it was begun. */
   outdated: boolean;
-  /** Whether the change may have hidden something. */
+  /** True once a change may have hidden something. */
   hidden: boolean;
 }
 

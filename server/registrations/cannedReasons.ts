@@ -65,7 +65,7 @@ export const cannedTexts = async (db: Db | Tx, stored: readonly StoredReason[]):
   });
 };
 
-/** What is stored of a decision's reason. */
+/** The columns of a decision's reason. */
 interface GivenReason {
   reason: string | null;
   cannedReasonId: string | null;

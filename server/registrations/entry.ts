@@ -68,7 +68,7 @@ interface LoadedEntry {
   guardianAnswers: EntrySummary['guardianAnswers'];
   payment: EntrySummary['payment'];
   awards: AwardRow[];
-  /** Why it was turned down, and why its work is held back, in both languages where that is one of the reasons to choose from. */
+  /** The prepared reasons for which it was turned down and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
 }

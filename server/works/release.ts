@@ -16,7 +16,7 @@ interface WorkDecision {
   release: boolean;
   /** Why a work is held back; its family is told. */
   reason?: string | undefined;
-  /** Which of the reasons to choose from it is. */
+  /** The prepared reason that it is. */
   cannedReasonId?: string | null | undefined;
   /** That the organiser has looked at. */
   version?: number | undefined;

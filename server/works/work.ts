@@ -18,7 +18,7 @@ import type { GalleryRow, JoinedWorkRow } from './store.ts';
 export interface LoadedWork<Row = JoinedWorkRow> {
   row: Row;
   files: WorkFileRow[];
-  /** Why it is held back, in both languages where it is one of the reasons to choose from. */
+  /** The prepared reason for which it is held back, in both languages. */
   cannedReason: Text | null;
 }
 

@@ -19,7 +19,7 @@ export const useResultQuery = (country: string) => {
   const [round, setRound] = useState(0);
   /** Incremented to move the focus to the error summary. */
   const [focusToken, setFocusToken] = useState(0);
-  /** Whether the last thing was to clear what had been found. */
+  /** True right after what had been found was cleared. */
   const [isCleared, setCleared] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

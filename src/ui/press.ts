@@ -1,4 +1,4 @@
-/** What waits until the press that is under way has its click. */
+/** The functions that wait until the press that is under way has its click. */
 const waiting: (() => void)[] = [];
 let isPressing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,7 +20,7 @@ interface Shown {
   who: Family;
   work: OwnWork;
   id: string;
-  /** What its guardian answers by; null where the family itself has said yes. */
+  /** The token of its guardian's link; null where the family itself has said yes. */
   guardian: { token: string; phone: string } | null;
 }
 
@@ -30,7 +30,7 @@ const filesOf = ({ media, posterUrl }: OwnWork): string[] => {
   return [...new Set([...inMedia, ...(posterUrl === null ? [] : [posterUrl])])];
 };
 
-/** What each public read is asked with: a work and its competition. A read that is missing here fails the test that walks them. */
+/** The parameters of each public read: a work and its competition. A read that is missing here fails the test that walks them. */
 const readsOf = ({ no }: OwnWork, { id, slug }: { id: string; slug: string }): string[] => {
   const ofCompetition = [id, slug];
   const paths: Record<string, string[]> = {

@@ -110,7 +110,7 @@ describeOnBothDatabases('votes', (context) => {
     const [first = '', second = '', third = ''] = nos;
     const visitor = context().client();
     const organiser = await context().organiser();
-    /** What everyone reads of it, each of the works. */
+    /** Reads of it that everyone can make, for each of the works. */
     const shown = async () => {
       const params = { id: competitionId };
       const status = async (no: string) => {

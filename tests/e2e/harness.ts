@@ -175,7 +175,7 @@ const launch = async (shell: boolean, fontSize: number): Promise<Browser> => {
   return chromium.launch({ executablePath, args: [...browserFlags, ...(fontSize === USUAL_FONT_SIZE ? [] : [setting])], env: ENV });
 };
 
-/** What browsers call medium until their owner chooses another size, in px. */
+/** The size that browsers call medium until their owner chooses another, in px. */
 const USUAL_FONT_SIZE = 16;
 
 /** The browsers of this worker by kind and font size: its files run one after the other in one process, which they end with. */

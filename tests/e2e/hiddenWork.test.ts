@@ -61,7 +61,7 @@ it.each(ON_PHONE)('is gone from an open page, which says so, and from the device
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('heading', { level: 1, ...exactly(w.name(title)) }).waitFor();
   await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
-  /** How many stored answers name the work. */
+  /** Counts the stored answers that name the work. */
   const stored = () =>
     page.evaluate(async (name) => {
       let found = 0;

@@ -27,7 +27,7 @@ export const competition = {
   teamMin: integer(),
   teamMax: integer(),
   needsInvitation: flag(),
-  /** Whether an institution's form is taken only with a number for each child's guardian. */
+  /** The requirement that an institution's form has a number for each child's guardian. */
   needsGuardianNumbers: flagOff(),
   venue: optional(text()),
   awards: text(),

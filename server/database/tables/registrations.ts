@@ -23,7 +23,7 @@ export const registration = {
   /** Order on the waiting list; null once a seat was given. */
   waitlistNo: optional(integer()),
   reason: optional(text()),
-  /** Which of the reasons to choose from it is; null where it was typed. */
+  /** The prepared reason that it is; null where it was typed. */
   cannedReasonId: optional(text()),
   decidedAt: optional(bigint()),
   /** Until when an organiser lets this entry alone be changed, and hand in a work; since when the latter. */

@@ -23,7 +23,7 @@ export const work = {
   /** Since when an organiser holds it back, and why; null once it is released or handed in again. */
   heldAt: optional(bigint()),
   holdReason: optional(text()),
-  /** Which of the reasons to choose from it is; null where it was typed. */
+  /** The prepared reason that it is; null where it was typed. */
   cannedReasonId: optional(text()),
   /** How many reports of visitors wait for an organiser. */
   openReports: counter(),

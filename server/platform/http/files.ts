@@ -68,7 +68,7 @@ export const fileOf = async (files: Files, url: string): Promise<{ file: StoredF
 };
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** How what can be hidden at any moment is sent: caches may store it, and ask each time whether it is still to be seen. */
+/** The cache header of what can be hidden at any moment: caches may store it, and ask each time whether it is still to be seen. */
 export const ASKED_EACH_TIME = 'public, no-cache';
 
 /** Sends a file, or the range of it that was asked for. */

@@ -14,7 +14,7 @@ export interface PublicAnswer<T> {
 /** How a public read is made, and of which tables: it is made again when one of them has changed. */
 export interface PublicRead<E extends Endpoint> {
   reads: readonly TableName[];
-  /** Whether what it shows can be hidden at any moment: nothing that was made before is then to be seen once more. */
+  /** True where what it shows can be hidden at any moment: nothing made before is then seen once more. */
   canBeHidden?: boolean;
   /** Tables that it is also made of, and whose changes hide nothing: they are followed as fast as is bearable. */
   counts?: readonly TableName[];

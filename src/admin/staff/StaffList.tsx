@@ -24,7 +24,7 @@ const Tools = () => {
   );
 };
 
-/** What a person may do, a chip for each right, and whether more waits for a second organiser. */
+/** Shows a person's rights, a chip each, and those that wait for a second organiser. */
 const Rights = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const names = useCompetitionNames();

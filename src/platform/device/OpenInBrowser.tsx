@@ -4,7 +4,7 @@ import { useHydrating } from '../../ui/rendering.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
 interface OpenInBrowserProps {
-  /** What has to be done again there. */
+  /** The step that has to be done again there. */
   again?: string | undefined;
   className?: string | undefined;
 }

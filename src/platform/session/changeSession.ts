@@ -8,7 +8,7 @@ import { sessionExpiry } from '../api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn } from '../device/device.ts';
 import { endSessionLeft, noteSessionChange, SESSION } from './session.ts';
 
-/** How long signing out waits for the server. */
+/** The time for which signing out waits for the server. */
 const END_SESSION_MS = 3000;
 
 /** Sets the signed-in account: after signing in, after a change of the profile, `null` after signing out. */

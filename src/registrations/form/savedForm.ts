@@ -14,7 +14,7 @@ export const SavedForm = z.object({
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 
-/** What a competition asks for beside; guardians' numbers only of who asks guardians. */
+/** The fields that a competition asks for beside; guardians' numbers only of who asks guardians. */
 export interface Needs {
   needsInvitation: boolean;
   needsGuardianNumbers?: boolean;

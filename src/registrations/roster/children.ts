@@ -21,7 +21,7 @@ export interface Child {
   fields: ReadonlySet<Field>;
   /** Whether the row's parent is this child's, and not that of several children. */
   hasOwnParent: boolean;
-  /** Which of the lists side by side it stands in, from the left; 0 where there is one. */
+  /** The position of its list among those side by side, from the left; 0 where there is one. */
   list: number;
   /** Numbers the headings of the file: a team does not go beyond one. */
   section: number;

@@ -16,7 +16,7 @@ const bare = (text: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** What a word means in both of two languages at once, as in `美国 USA`; null where they do not agree. */
+/** Finds what a word means in both of two languages at once, as in `美国 USA`; null where they do not agree. */
 const meaningOfBoth = <T>(word: string, meaning: (part: string) => T | null): T | null => {
   const [chinese, other] = [word.replace(/\P{Script=Han}/gu, ''), word.replace(/\p{Script=Han}/gu, '')].map((part) =>
     part === '' ? null : meaning(part),
@@ -133,7 +133,7 @@ const countryMap = (): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** What stands before or behind a country's name in its formal one: Islamic Republic of Iran; Tanzania, United Republic of. */
+/** Words before or behind a country's name in its formal one: Islamic Republic of Iran; Tanzania, United Republic of. */
 const FORMAL =
   '(?:the)?(?:islamic|united|plurinational|bolivarian|federated|federal|socialist)?(?:republic|kingdom|states?|commonwealth|sultanate|principality)of(?:the)?';
 const FORMS: readonly RegExp[] = [

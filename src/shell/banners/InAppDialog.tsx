@@ -15,7 +15,7 @@ interface InAppDialogProps {
   onClose: () => void;
 }
 
-/** What to do in an app whose own browser neither saves nor prints: press and hold the picture, or open the page in a browser. */
+/** Says what to do in an app whose own browser neither saves nor prints: press and hold the picture, or open the page in a browser. */
 export function InAppDialog({ request, onClose }: InAppDialogProps) {
   const { t } = useTranslation('app');
   return (
@@ -43,7 +43,7 @@ function Picture({ picture }: { picture: Blob }) {
   );
 }
 
-/** How to open this page in a browser, which knows nothing of the session here. */
+/** Says how to open this page in a browser, which knows nothing of the session here. */
 function Elsewhere() {
   const { t } = useTranslation('app');
   const { account } = useSession();

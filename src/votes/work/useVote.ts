@@ -11,15 +11,15 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '../useNow.ts';
 import { type VoteGate, voteGate } from '../voteGate.ts';
 
-/** How often the totals are refetched while the page is open and votes are cast, in ms. */
+/** The interval at which totals are refetched while the page is open and votes are cast, in ms. */
 const REFETCH_MS = 20_000;
-/** How often it is asked otherwise whether the work is still to be seen. */
+/** The interval at which it is asked otherwise whether the work is still to be seen, in ms. */
 const LOOK_MS = 60_000;
 
 const VOTE_TODAY = 'GET /api/votes/today';
 const VOTE_STATUS = 'GET /api/works/:no/votes';
 const WORK = 'GET /api/works/:no';
-/** What may read otherwise although a vote has failed: where only the answer was lost, the vote counts. */
+/** The reads that may be out of date although a vote has failed: where only the answer was lost, the vote counts. */
 const DOUBTFUL = [VOTE_TODAY, VOTE_STATUS, WORK, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'];
 
 export interface Vote {

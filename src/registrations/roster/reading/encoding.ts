@@ -107,7 +107,7 @@ const mixedShare = (text: string): number => {
   return words.length === 0 ? 0 : mixed.length / words.length;
 };
 
-/** How much of a text is looked at, in bytes. */
+/** The length of the sample that is looked at, in bytes. */
 const SAMPLE_BYTES = 60_000;
 
 /** The fields of a text that have bytes outside ASCII: the others say nothing, and would outweigh them. */
