@@ -47,7 +47,7 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   isGuardianAwaited: z.boolean(),
   /** The children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */
   guardianDoubts: z.array(z.object({ guardianId: Id.nullable(), childName: z.string(), doubt: z.enum(guardianDoubts) })),
-  /** The answers about children who have left the entry: they hold if one is entered again. */
+  /** The answers about children who have left the entry, and refusals for those that a family has entered itself. */
   keptAnswers: z.array(z.object({ guardianId: Id, phone: z.string(), at: Instant })),
   /** The other teams of the competition with a child of this one, and whose they are. */
   possibleDuplicates: z.array(

@@ -59,10 +59,15 @@ export interface Target {
   value: string;
 }
 
-/** Every address that an account has, proved or not. */
-export const allTargets = ({ mobile, email }: Pick<AccountRow, 'mobile' | 'email'>): Target[] => [
+/** Lists every address that an account has, proved or not, also one that was only typed. */
+export const allTargets = ({
+  mobile,
+  email,
+  typedEmail = null,
+}: Pick<AccountRow, 'mobile' | 'email'> & Partial<Pick<AccountRow, 'typedEmail'>>): Target[] => [
   ...(mobile === null ? [] : [{ channel: 'sms' as const, value: mobile }]),
   ...(email === null ? [] : [{ channel: 'email' as const, value: email }]),
+  ...(typedEmail === null ? [] : [{ channel: 'email' as const, value: normalizeEmail(typedEmail) }]),
 ];
 
 /** Where the account's owner has proved to be reached: its mobile number, and its e-mail address once a code proved it. */

@@ -79,7 +79,7 @@ export const lockOwnAccount = async (tx: Tx, { id, sessionId }: { id: string; se
 export const accountsMergedInto = (db: Db | Tx, id: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'affiliation', 'mobile', 'email', 'createdAt', 'disabledAt as mergedAt'])
+    .select(['id', 'name', 'affiliation', 'mobile', 'email', 'typedEmail', 'createdAt', 'disabledAt as mergedAt'])
     .where('mergedInto', '=', id)
     .orderBy('createdAt')
     .orderBy('id')

@@ -183,7 +183,13 @@ export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ 
 /** Which of these entries consent, today, to their names being published. */
 export const entriesToName = async (db: Db, ids: string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('registration').select('id').where('id', 'in', ids).where('publishName', '=', 1).execute();
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('publishName', '=', 1)
+    .where('isRefusedElsewhere', '=', 0)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 };
 

@@ -60,7 +60,9 @@ export const cannedTexts = async (db: Db | Tx, stored: readonly StoredReason[]):
   const texts = (await allReasons(db)).map(({ id, text }) => ({ id, text: textOf(text) }));
   return stored.map(({ reason, id }) => {
     if (!reason) return null;
-    const found = texts.find((each) => each.id === id) ?? texts.find(({ text }) => Object.values(text).includes(reason));
+    // A reason that was reworded since does not reword what was decided for it.
+    const same = texts.filter(({ text }) => Object.values(text).includes(reason));
+    const found = same.find((each) => each.id === id) ?? same[0];
     return found?.text ?? null;
   });
 };

@@ -17,7 +17,7 @@ import type { Actor } from '../platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
 import { entryWords } from './entryWords.ts';
 import { lockEntry } from './extension.ts';
-import { followChild } from './followChildren.ts';
+import { type FollowedChild, followChildren } from './followChildren.ts';
 import { checkForm, formColumns, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';
 import { guardiansOf } from './guardianStore.ts';
@@ -84,6 +84,9 @@ const followNumbers = async (
   const guardians = await guardiansOf(tx, [entry.id]);
   const idsByChild = new Map<string, string>();
   const followed: FullMember[] = [];
+  const moved: FollowedChild[] = [];
+  // Numbers may have been exchanged: all are taken before any is given.
+  const consents: { from: string; taken: string; to: string }[] = [];
   for (const [position, member] of members.entries()) {
     const before = stored[position];
     const index = indexOf(deps.vault, member);
@@ -95,10 +98,13 @@ const followNumbers = async (
     // A yes was for the child of that name: where the name was another one, too, the guardian is asked again.
     const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
     if (guardian && guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))
-      await followChild(tx, deps, entry, guardian, { to: index, withYes: isSameName });
+      moved.push({ guardian, to: index, isSameChild: isSameName });
     // The account's own consent was for this child.
-    if (isNew && guardians.length === 0) await moveConsents(tx, entry.id, before.idNumberIndex, index);
+    if (isNew && guardians.length === 0) consents.push({ from: before.idNumberIndex, taken: `moving ${before.id}`, to: index });
   }
+  await followChildren(tx, deps, entry, moved);
+  for (const { from, taken } of consents) await moveConsents(tx, entry.id, from, taken);
+  for (const { taken, to } of consents) await moveConsents(tx, entry.id, taken, to);
   return { idsByChild, members: followed, isAsked: guardians.length > 0 };
 };
 

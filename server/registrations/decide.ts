@@ -62,7 +62,11 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
       action: change.state,
       subject: 'registration',
       subjectId: id,
-      detail: { before: { state: row.state }, after: { state: change.state }, ...(told.reason ? told : {}) },
+      detail: {
+        before: { state: row.state },
+        after: { state: change.state },
+        ...(told.reason && { reason: told.reason, ...(told.cannedReasonId && { cannedReasonId: told.cannedReasonId }) }),
+      },
     });
     if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved');
     const competition = await findCompetition(tx, row.competitionId);

@@ -129,7 +129,9 @@ export const changeConsent = async (
     const row = await getOwnRegistration(tx, actor, id);
     // The guardians' own answers are theirs to change.
     const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
-    if (row.state === 'withdrawn' || isAsked) throw new Problem('action_not_allowed_now');
+    const gives = (consent.publishName && row.publishName === 0) || (consent.publishWork && row.publishWork === 0);
+    // Nor does an institution give one for a child, in an entry from before guardians were asked.
+    if (row.state === 'withdrawn' || isAsked || (gives && asksGuardians(actor))) throw new Problem('action_not_allowed_now');
     const now = clock.now();
     const change = {
       publishName: consent.publishName ? 1 : 0,

@@ -4,27 +4,44 @@ import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { indexOf } from './entry.ts';
 import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
-import type { KeptAnswerRow } from './keptAnswerStore.ts';
+import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { carryAnswers, refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import { moveConsents, type RegistrationRow } from './store.ts';
 
+export interface FollowedChild {
+  guardian: Pick<GuardianRow, 'id' | 'childIndex'>;
+  /** The blind index of the ID number that the child has now. */
+  to: string;
+  /** Whether the number alone was wrong, by an organiser's word: what was answered for this entry is then no longer about who has the old one. */
+  isSameChild: boolean;
+}
+
 /**
- * Lets a guardian's answer follow a child whose ID number was corrected: every refusal, and with `withYes` what was agreed to for this entry. The
- * competition must be locked.
+ * Lets guardians' answers follow children whose ID numbers were corrected: every refusal, and of the same child what was agreed to for this entry. Numbers may
+ * have been exchanged: all are taken before any is given. The competition must be locked.
  */
-export const followChild = async (
+export const followChildren = async (
   tx: Tx,
   deps: Pick<Deps, 'vault' | 'ids'>,
   { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
-  guardian: Pick<GuardianRow, 'id' | 'childIndex'>,
-  { to, withYes }: { to: string; withYes: boolean },
+  children: readonly FollowedChild[],
 ): Promise<void> => {
-  const from = guardian.childIndex;
-  await updateGuardian(tx, guardian.id, { childIndex: to });
-  await moveConsents(tx, id, from, to);
-  const isOfThis = ({ registrationId }: KeptAnswerRow) => registrationId === id;
-  await carryAnswers(tx, deps, { competitionId, from, to }, (kept) => refusesAnything(kept) || (withYes && isOfThis(kept)));
+  const given: { taken: string; to: string; guardianId: string; answers: KeptAnswerRow[] }[] = [];
+  for (const { guardian, to, isSameChild } of children) {
+    const [from, taken] = [guardian.childIndex, `moving ${guardian.id}`];
+    const answers = await keptAnswersOf(tx, { competitionId, childIndex: from });
+    const own = answers.filter(({ registrationId }) => isSameChild && registrationId === id);
+    given.push({ taken, to, guardianId: guardian.id, answers: answers.filter((kept) => refusesAnything(kept) || own.includes(kept)) });
+    await updateGuardian(tx, guardian.id, { childIndex: taken });
+    await moveConsents(tx, id, from, taken);
+    for (const kept of own) await deleteKeptAnswer(tx, kept.id);
+  }
+  for (const { taken, to, guardianId, answers } of given) {
+    await updateGuardian(tx, guardianId, { childIndex: to });
+    await moveConsents(tx, id, taken, to);
+    await carryAnswers(tx, deps, answers, to);
+  }
 };
 
 /**
@@ -40,6 +57,7 @@ export const followRefusals = async (
 ): Promise<void> => {
   const taken = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
   const edited = members.map((member) => ({ name: foldName(member.name), index: indexOf(deps.vault, member) }));
+  const followed: FollowedChild[] = [];
   for (const guardian of await guardiansOf(tx, [entry.id])) {
     const child = before.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex);
     if (!child || guardian.answeredAt === null || !refusesAnything(guardian)) continue;
@@ -48,6 +66,7 @@ export const followRefusals = async (
     const again = edited.find((member) => member.name === name && !taken.has(member.index));
     if (!again) continue;
     taken.add(again.index);
-    await followChild(tx, deps, entry, guardian, { to: again.index, withYes: false });
+    followed.push({ guardian, to: again.index, isSameChild: false });
   }
+  await followChildren(tx, deps, entry, followed);
 };

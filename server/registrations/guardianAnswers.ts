@@ -48,8 +48,8 @@ const otherDoubtOf = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, { 
 const changeBy = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow, answers: readonly KeptAnswerRow[]) => {
   const { phone, answeredAt } = guardian;
   const newest = phone === null ? undefined : answers.find((kept) => isPhoneOf(deps, kept, phone));
-  // The last one written, where two were given in one moment.
-  const isNewer = newest && answeredAt !== null && newest.answeredAt >= answeredAt && newest.registrationId !== entry.id;
+  // What is kept is the newest of the number, or what an organiser has ruled to be its answer.
+  const isNewer = newest && answeredAt !== null && newest.registrationId !== entry.id;
   const isRefused = (phone !== null && isRefusedElsewhere(deps, answers, phone)) || (answeredAt !== null && newest?.processing === 0);
   const doubt =
     isRefused === isOverruled(guardian) ? {} : { doubt: isRefused ? 'answered_elsewhere' : await otherDoubtOf(tx, deps, entry, guardian) };

@@ -3,9 +3,9 @@ import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } fr
 import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
-import { childrenAt, setGuardianDoubt } from './guardianStore.ts';
+import { childrenAt, setRefusedElsewhere } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf, refusedNamesOf } from './keptAnswerStore.ts';
-import { isPhoneOf, isRefusedElsewhere, nameIndexOf } from './keptAnswers.ts';
+import { isPhoneOf, isRefusedElsewhere, nameIndexOf, refusesAnything } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
@@ -40,6 +40,7 @@ export const doubtsOf = async (
 
 interface AskedNumber {
   childIndex: string;
+  childName: string;
   /** E.164; null where none was given. */
   phone: string | null;
   /** Where a problem is shown. */
@@ -54,9 +55,12 @@ export const heldAnswer = async (
   tx: Tx,
   deps: Pick<Deps, 'vault'>,
   { competitionId, accountId }: RegistrationRow,
-  { childIndex, phone, field }: AskedNumber,
+  { childIndex, childName, phone, field }: AskedNumber,
 ): Promise<KeptAnswerRow | null> => {
-  const own = (await keptAnswersOf(tx, { competitionId, childIndex })).filter((kept) => kept.accountId === accountId);
+  const named = nameIndexOf(deps, childName);
+  // What another child's guardian agreed to, who had this ID number by mistake, holds for that child; a refusal holds whatever the name is.
+  const isAbout = (kept: KeptAnswerRow) => refusesAnything(kept) || kept.nameIndex === null || kept.nameIndex === named;
+  const own = (await keptAnswersOf(tx, { competitionId, childIndex })).filter((kept) => kept.accountId === accountId && isAbout(kept));
   const held = own.find((kept) => phone === null || isPhoneOf(deps, kept, phone));
   const hasRefused = own.some(({ processing }) => processing === 0);
   if (hasRefused && (phone === null || !held)) throw fieldProblem(field, 'guardian_refused');
@@ -65,8 +69,8 @@ export const heldAnswer = async (
 };
 
 /**
- * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's, and hides its work
- * until an organiser releases it again. The family learns nothing of the mark. Its members must be written, the competition locked.
+ * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's, and hides its work:
+ * nothing of it is published until an organiser has ruled. The family learns nothing of the mark. Its members must be written, the competition locked.
  */
 export const noteOtherAnswers = async (
   tx: Tx,
@@ -77,5 +81,6 @@ export const noteOtherAnswers = async (
   let isRefused = false;
   for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
     isRefused ||= isRefusedElsewhere(deps, await keptAnswersOf(tx, { competitionId, childIndex }), mobile);
-  if (await setGuardianDoubt(tx, id, isRefused)) await unreleaseWorkOf(tx, id, deps.clock.now());
+  await setRefusedElsewhere(tx, id, isRefused);
+  if (isRefused) await unreleaseWorkOf(tx, id, deps.clock.now());
 };

@@ -4,7 +4,7 @@ import { maskPhone } from '#contract/rules/phone.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
 import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { isRefusedElsewhere, openKept } from './keptAnswers.ts';
+import { isRefusedElsewhere, openKept, refusesAnything } from './keptAnswers.ts';
 import type { MemberRow } from './memberStore.ts';
 import type { RegistrationRow } from './store.ts';
 
@@ -28,7 +28,7 @@ export const guardianStates = (
     return [{ id: row.id, childName: name, phone, state: stateOf(row, now), invitedAt: row.invitedAt }];
   });
 
-/** Reads what organisers see beside it: doubtful numbers, and the answers about children who have left the entry. */
+/** Reads what organisers see beside it: doubtful numbers, and the answers about children for whom the entry asks nobody. */
 export const guardiansInDoubt = async (
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, competitionId, hasGuardianDoubt }: RegistrationRow,
@@ -44,12 +44,14 @@ export const guardiansInDoubt = async (
     if (guardian?.doubt) guardianDoubts.push({ guardianId: guardian.id, childName, doubt: guardian.doubt });
     if (guardian || hasGuardianDoubt === 0) continue;
     const answers = await keptAnswersOf(db, { competitionId, childIndex });
-    if (isRefusedElsewhere(deps, answers, mobile)) guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
+    if (!isRefusedElsewhere(deps, answers, mobile)) continue;
+    guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
+    kept.push(...answers.filter((answer) => refusesAnything(answer) && !kept.some(({ id: known }) => known === answer.id)));
   }
   return {
     guardianDoubts,
     keptAnswers: kept
-      .filter(({ childIndex }) => !members.some(({ idNumberIndex }) => idNumberIndex === childIndex))
+      .filter(({ childIndex }) => !guardians.some((guardian) => guardian.childIndex === childIndex))
       .map((answer) => ({ guardianId: answer.id, phone: maskPhone(openKept(deps, answer).phone), at: answer.answeredAt })),
   };
 };

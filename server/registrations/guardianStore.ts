@@ -146,18 +146,17 @@ export const setPublication = async (
   registrationId: string,
   change: { publishName: 0 | 1; publishWork: 0 | 1; hasPendingGuardians: 0 | 1; hasGuardianDoubt: 0 | 1; consentAt: number },
 ): Promise<void> => {
-  await tx.updateTable('registration').set(change).where('id', '=', registrationId).execute();
+  await tx
+    .updateTable('registration')
+    .set({ ...change, isRefusedElsewhere: 0 })
+    .where('id', '=', registrationId)
+    .execute();
 };
 
-/** Notes whether organisers should look at who is asked for the children of an entry; tells whether that is new. */
-export const setGuardianDoubt = async (tx: Tx, registrationId: string, isDoubtful: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('registration')
-    .set({ hasGuardianDoubt: isDoubtful ? 1 : 0 })
-    .where('id', '=', registrationId)
-    .where('hasGuardianDoubt', '=', isDoubtful ? 0 : 1)
-    .executeTakeFirst();
-  return isDoubtful && numUpdatedRows > 0n;
+/** Notes whether a guardian has refused elsewhere for a child of an entry that a family consents to itself. */
+export const setRefusedElsewhere = async (tx: Tx, registrationId: string, isRefused: boolean): Promise<void> => {
+  const flag = isRefused ? 1 : 0;
+  await tx.updateTable('registration').set({ hasGuardianDoubt: flag, isRefusedElsewhere: flag }).where('id', '=', registrationId).execute();
 };
 
 /** Makes what a result says of one child a score of no one. */

@@ -127,7 +127,7 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
       if (before.doubt === null && doubt === 'same_name') await updateGuardian(tx, before.id, { doubt });
       continue;
     }
-    const restored = await heldAnswer(tx, deps, entry, { childIndex, phone, field });
+    const restored = await heldAnswer(tx, deps, entry, { childIndex, childName: member.name, phone, field });
     const unconfirmed = doubtProblem(doubt, member);
     if (unconfirmed && !restored) throw fieldProblem(field, unconfirmed);
     const id = before?.id ?? deps.ids.next();
@@ -169,7 +169,7 @@ export const resendInvitation = async (
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
     const { childIndex } = guardian;
     if (to !== guardian.phone) {
-      await heldAnswer(tx, deps, row, { childIndex, phone: to, field: 'phone' });
+      await heldAnswer(tx, deps, row, { childIndex, childName: child.name, phone: to, field: 'phone' });
       const asked = { name: child.name, guardianPhone: to, guardianConfirmed };
       const [doubt = null] = await doubtsOf(tx, deps, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);

@@ -52,7 +52,7 @@ export const refusedNamesOf = (
     .select(['nameIndex', 'childIndex'])
     .where('accountId', '=', accountId)
     .where('competitionId', '=', competitionId)
-    .where('nameIndex', 'is not', null)
+    .where((e) => e.or([e('processing', '=', 0), e('publishName', '=', 0), e('publishWork', '=', 0)]))
     .execute();
 
 /** Deletes what is kept about a child. */

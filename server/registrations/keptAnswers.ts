@@ -75,7 +75,7 @@ export const keepAnswer = async (
     accountId,
     phoneIndex: phoneIndexOf(deps, phone),
     tokenHash,
-    nameIndex: refusesAnything(guardian) ? nameIndex : null,
+    nameIndex,
     sealed: deps.vault.seal(JSON.stringify(text), keptTextContext(id)),
     processing: processing ?? 0,
     publishName: publishName ?? 0,
@@ -103,20 +103,13 @@ export const rekeyAnswer = async (tx: Tx, deps: KeepDeps, kept: KeptAnswerRow, p
   if (!hasItsOwn) await writeAgain(tx, deps, kept, { phone, tokenHash: null });
 };
 
-/**
- * Lets those answers about a child of which `isCarried` holds be about it under another ID number, too: none is taken away from the number that it was given
- * for, nor put over a newer one. The competition must be locked.
- */
-export const carryAnswers = async (
-  tx: Tx,
-  deps: KeepDeps,
-  { competitionId, from, to }: { competitionId: string; from: string; to: string },
-  isCarried: (kept: KeptAnswerRow) => boolean,
-): Promise<void> => {
-  const there = await keptAnswersOf(tx, { competitionId, childIndex: to });
-  for (const kept of (await keptAnswersOf(tx, { competitionId, childIndex: from })).filter(isCarried))
+/** Lets answers be about the child under another ID number, too; none is put over a newer one. The competition must be locked. */
+export const carryAnswers = async (tx: Tx, deps: KeepDeps, answers: readonly KeptAnswerRow[], to: string): Promise<void> => {
+  for (const kept of answers) {
+    const there = await keptAnswersOf(tx, { competitionId: kept.competitionId, childIndex: to });
     if (!there.some(({ phoneIndex, answeredAt }) => phoneIndex === kept.phoneIndex && answeredAt >= kept.answeredAt))
       await writeAgain(tx, deps, kept, { childIndex: to });
+  }
 };
 
 /** Tells whether one of the answers refuses anything from another number than this one. */

@@ -17,7 +17,7 @@ import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
 import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
 import { invite, localeOfPhone } from './guardians.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { answerColumns, isPhoneOf, keepAnswer, openKept, rekeyAnswer } from './keptAnswers.ts';
+import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import type { RegistrationRow } from './store.ts';
@@ -40,6 +40,7 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
   const competition = await findCompetition(tx, competitionId);
   if (!competition) throw new Problem('not_found');
   const old = answers.map((kept) => openKept(deps, kept).phone);
+  const ofTarget = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
   for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
   await askElsewhere(tx, first, { from: old, to: phone });
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
@@ -49,9 +50,9 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
     const moved = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
-    // A third number has what moved to it, not what the entry's own number had answered.
-    const isThird = guardian.phone !== phone && !old.some((number) => number === guardian.phone);
-    if (!isThird) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
+    // A number keeps what it has answered itself; a third one has what moved to it, not what the entry's own number had answered.
+    const isTaken = guardian.phone !== phone && (ofTarget !== undefined || !old.some((number) => number === guardian.phone));
+    if (!isTaken) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
     else if (guardian.answeredAt !== null && moved?.processing === 1) await updateGuardian(tx, guardian.id, answerColumns(deps, moved));
     await applyAnswers(tx, deps, entry.id);
   }
@@ -92,12 +93,21 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     await keepAnswer(tx, deps, asked.row, asked.guardian);
     if (asked.guardian.phone !== target.value) throw new Problem('conflict');
     const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
+    if (answers.some((kept) => isPhoneOf(deps, kept, number))) throw fieldProblem('phone', 'guardian_answered');
     const own = answers.filter((kept) => isPhoneOf(deps, kept, target.value));
     await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number });
     await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });
   });
   await messages.committed();
   return { phone: maskPhone(number) };
+};
+
+/** Lists the answers without a guardian's row that can be ruled about: those given for the entry, and refusals of its children elsewhere. */
+const rulableAnswers = async (tx: Tx, { id, competitionId }: RegistrationRow): Promise<KeptAnswerRow[]> => {
+  const answers = await keptAnswersOfEntry(tx, id);
+  for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
+    answers.push(...(await keptAnswersOf(tx, { competitionId, childIndex })).filter(refusesAnything));
+  return answers;
 };
 
 /**
@@ -120,7 +130,7 @@ export const moveByOrganiser = async (
     const isOverruled = guardian?.doubt === 'answered_elsewhere';
     const answers = guardian
       ? about.filter((kept) => asked !== null && isPhoneOf(deps, kept, asked) !== isOverruled)
-      : (await keptAnswersOfEntry(tx, id)).filter((each) => each.id === guardianId);
+      : (await rulableAnswers(tx, entry)).filter((each) => each.id === guardianId);
     const [first] = answers;
     if (!first) throw new Problem('not_found');
     const before = openKept(deps, first).phone;

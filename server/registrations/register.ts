@@ -70,6 +70,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
     hasPossibleDuplicate: 0,
     hasPendingGuardians: 0,
     hasGuardianDoubt: 0,
+    isRefusedElsewhere: 0,
     isUnpaid: 1,
     editUntil: null,
     workUntil: null,

@@ -76,7 +76,8 @@ const readResult = async (
 };
 
 /** Consent may have been withdrawn after publication: the entry's current consent counts. */
-const mayBeNamed = (row: ResultRow): boolean => row.publishName === 1 && row.entryPublishName !== 0 && row.guardianPublishName !== 0;
+const mayBeNamed = (row: ResultRow): boolean =>
+  row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
 /** A certificate as this reader may see it. Fails with too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {

@@ -31,6 +31,7 @@ const publishedResults = (db: Db, now: number) =>
       'competition.title',
       'registration.accountId',
       'registration.publishName as entryPublishName',
+      'registration.isRefusedElsewhere',
       'member.latinName',
     ])
     // A child whose guardian is asked is not named before the answer, nor where another number has refused; one without a guardian's row goes by the entry.

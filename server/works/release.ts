@@ -47,7 +47,12 @@ export const decideOnWork = async (
       action: release ? 'released' : 'hidden',
       subject: 'work',
       subjectId: row.id,
-      detail: { no: row.no, before: { released: wasPublic }, after: { released: release }, ...(reason ? { reason, cannedReasonId } : {}) },
+      detail: {
+        no: row.no,
+        before: { released: wasPublic },
+        after: { released: release },
+        ...(reason ? { reason, ...(cannedReasonId && { cannedReasonId }) } : {}),
+      },
     });
     const entry = { ...row, id: row.registrationId };
     if (release) await notifyFamily(tx, deps, entry, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });

@@ -104,8 +104,10 @@ export const filmsOf = async ({ db, uploads }: Pick<Deps, 'db' | 'uploads'>): Pr
 };
 
 /** Why a work cannot be released now; null if it can. */
-export const releaseProblem = (row: Pick<JoinedWorkRow, 'entryState' | 'publishWork' | 'preparation'>): ProblemCode | null => {
+export const releaseProblem = (
+  row: Pick<JoinedWorkRow, 'entryState' | 'publishWork' | 'isRefusedElsewhere' | 'preparation'>,
+): ProblemCode | null => {
   if (row.entryState === 'cancelled') return 'action_not_allowed_now';
-  if (row.publishWork !== 1) return 'publish_consent_missing';
+  if (row.publishWork !== 1 || row.isRefusedElsewhere === 1) return 'publish_consent_missing';
   return row.preparation === 'ready' ? null : 'work_not_prepared';
 };

@@ -41,6 +41,7 @@ const joinedColumns = [
   'registration.groupName',
   'registration.publishName',
   'registration.publishWork',
+  'registration.isRefusedElsewhere',
   'registration.state as entryState',
   'registration.workUntil',
   'competition.slug',
@@ -78,7 +79,7 @@ export const worksToDecide = (db: Db, ids: readonly string[]) =>
         .selectFrom('work')
         .innerJoin('registration', 'registration.id', 'work.registrationId')
         .select(['work.id', 'work.competitionId', 'work.version', 'work.preparation'])
-        .select(['registration.publishWork', 'registration.state as entryState'])
+        .select(['registration.publishWork', 'registration.isRefusedElsewhere', 'registration.state as entryState'])
         .where('work.id', 'in', ids)
         .execute();
 

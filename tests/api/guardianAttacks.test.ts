@@ -1,8 +1,10 @@
 // Promise: none of the ways around a guardian's answer that were tried opens: another account, another number, a decoy, an ended entry, a correction.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { CONSENT_VERSION } from '#contract/consents.ts';
 import type { SentMember } from '#contract/members.ts';
 import type { Entry } from '#contract/registrations.ts';
+import { entriesToName } from '#server/content/store.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';
@@ -132,6 +134,90 @@ describeApi('who goes around a guardian’s answer', (context) => {
     await answer(await lastLink(renamed.guardianPhone));
     await edit(school, late.entry, [{ ...renamed, name: late.child.name }]);
     expect(await doubtsOf(late.entry.id)).toEqual(['same_name']);
+  });
+
+  it('registers the child as a family, whose work is held until an organiser rules', async () => {
+    const { child, phone } = await answered(NO);
+    const mobile = freshMobile();
+    const client = await context().participant({ mobile });
+    const consent = { processing: true, publishName: true, publishWork: true, textVersion: CONSENT_VERSION };
+    const { id } = await register(client, [bare(child)], { consent });
+    await context().deps.db.updateTable('registration').set({ state: 'approved' }).where('id', '=', id).execute();
+    const body = { title: '小车', description: '一辆小车', media: { kind: 'link' as const, url: 'https://youtu.be/dQw4w9WgXcQ' } };
+    await client.call('POST /api/registrations/:id/work', { params: { id }, body });
+    const work = await context().deps.db.selectFrom('work').select('id').where('registrationId', '=', id).executeTakeFirstOrThrow();
+    const release = async () =>
+      (await organiser.call('POST /api/admin/works/releases', { body: { ids: [work.id], release: true } })).refused.map(({ code }) => code);
+    expect(await release()).toEqual(['publish_consent_missing']);
+    expect(await entriesToName(context().deps.db, [id])).toEqual(new Set());
+    const { keptAnswers } = await record(id);
+    expect(keptAnswers).toHaveLength(1);
+    const params = { id, guardianId: keptAnswers[0]?.guardianId ?? '' };
+    const ruling = { phone: mobile, reason: '核实：由该家庭决定' };
+    await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', { params, body: ruling });
+    expect([await doubtsOf(id), (await told(phone, 'guardian_moved')).length]).toEqual([[], 1]);
+    expect(await entriesToName(context().deps.db, [id])).toEqual(new Set([id]));
+    expect(await release()).toEqual([]);
+    // A second refusal, from yet another number, hides it again.
+    const third = freshMobile();
+    await register(other, [{ ...child, guardianPhone: third }]);
+    await answer(await lastLink(third), NO);
+    expect(
+      (await context().deps.db.selectFrom('work').select('releasedAt').where('id', '=', work.id).executeTakeFirst())?.releasedAt,
+    ).toBeNull();
+    expect(await release()).toEqual(['publish_consent_missing']);
+  });
+
+  it('moves a yes onto the number that has refused', async () => {
+    for (const given of [NO, OUT]) {
+      const { child, phone, entry } = await answered(given);
+      const { own, entry: decoy } = await agreedElsewhere(child);
+      const token = await lastLink(own);
+      const body = { token, phone, code: await codeFor(token, own) };
+      expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({
+        status: 422,
+        json: { fields: { phone: 'guardian_answered' } },
+      });
+      expect([await published(entry.id), await published(decoy.id)]).toEqual([given === NO ? [0, 0] : expect.anything(), [0, 0]]);
+    }
+  });
+
+  it('frees an ID number that was another child’s by mistake: that child’s own guardian is asked', async () => {
+    const { entry, child, token } = await answered(YES);
+    expect(await correct(entry, { ...childMember(), name: child.name })).toMatchObject({ status: 204 });
+    expect(await published(entry.id)).toEqual([1, 1]);
+    const own = freshMobile();
+    const right = await register(school, [{ ...child, name: '别家孩子', guardianPhone: own }]);
+    expect(right.guardians.map(({ state }) => state)).toEqual(['asked']);
+    expect(await view(token)).toBe(200);
+    expect(await published(right.id)).toEqual([0, 0]);
+  });
+
+  it('has two children’s numbers exchanged: each answer stays with its child', async () => {
+    const [p, q] = [freshMobile(), freshMobile()];
+    const [one, two] = [asked(p), asked(q)];
+    const entry = await register(school, [one, two]);
+    await answer(await lastLink(p), YES);
+    await answer(await lastLink(q), { ...YES, publishName: false });
+    const { members, version } = await record(entry.id);
+    const { teamName, parent, organization, instructor, address } = formOf([]);
+    const exchanged = members.map(({ id, name, gender }, index) => ({
+      ...{ id, name, gender, country: 'CN', region: 'FJ' },
+      idNumber: (index === 0 ? two : one).idNumber,
+    }));
+    const body = { teamName, parent, organization, instructor, address, version, members: exchanged };
+    expect(await organiser.request('PATCH', `/api/admin/registrations/${entry.id}`, body)).toMatchObject({ status: 204 });
+    const rows = await context().deps.db.selectFrom('guardian').selectAll().where('registrationId', '=', entry.id).execute();
+    const after = (await record(entry.id)).members.map(({ name }) => name);
+    expect(after).toEqual([one.name, two.name]);
+    expect(new Set(rows.map(({ phone, publishName, doubt }) => `${phone} ${publishName} ${doubt}`))).toEqual(
+      new Set([
+        `${rows.find(({ publishName }) => publishName === 1)?.phone} 1 null`,
+        `${rows.find(({ publishName }) => publishName === 0)?.phone} 0 null`,
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(await doubtsOf(entry.id)).toEqual([]);
   });
 
   it('registers the child as a family: organisers are shown it', async () => {

@@ -156,7 +156,7 @@ describeOnBothDatabases('a hidden work', (context) => {
             : { kind: 'images', uploadIds: await images() },
       },
     });
-    const { items } = await organiser.call('GET /api/admin/works', { query: { filter: JSON.stringify({ q: work.no }) } });
+    const { items } = await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: work.no }) } });
     const id = items[0]?.id ?? '';
     expect((await organiser.call('POST /api/admin/works/releases', { body: { ids: [id], release: true } })).done).toEqual([id]);
     return { who, id, work: await who.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } }) };

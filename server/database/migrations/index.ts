@@ -66,6 +66,7 @@ import { up as keptAnswerLinks } from './0074_kept_answer_links.ts';
 import { up as reasonKeys } from './0075_reason_keys.ts';
 import { up as typedEmail } from './0076_typed_email.ts';
 import { up as guardianNumbersNeeded } from './0077_guardian_numbers_needed.ts';
+import { up as refusedElsewhere } from './0078_refused_elsewhere.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0075_reason_keys': { up: reasonKeys },
   '0076_typed_email': { up: typedEmail },
   '0077_guardian_numbers_needed': { up: guardianNumbersNeeded },
+  '0078_refused_elsewhere': { up: refusedElsewhere },
 };

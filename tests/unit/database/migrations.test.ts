@@ -108,6 +108,7 @@ const landed: Record<string, string> = {
   '0075_reason_keys': 'ab12f7e2fd5847dc',
   '0076_typed_email': 'b7183d66c5ae4db8',
   '0077_guardian_numbers_needed': '15535c5c18572a49',
+  '0078_refused_elsewhere': '045ab98039de2526',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
