@@ -12,6 +12,15 @@ export interface Meaning {
   isWeak: boolean;
 }
 
+/** A heading of a column. */
+export interface Heading {
+  text: string;
+  meaning: Meaning | null;
+}
+
+/** What names a child. */
+export const NAMES: ReadonlySet<Field> = new Set<Field>(['memberName', 'memberFirstName', 'memberLastName']);
+
 /** The form in which headings are compared: letters and digits only. */
 const plain = (text: string): string =>
   simplify(halfWidth(text).normalize('NFKC').toLowerCase())

@@ -1,5 +1,7 @@
+import { withoutCaptains } from './captains.ts';
 import { cellText, folded, shownText } from './cell.ts';
-import { type Meaning, meaningOf, meaningOfLevels } from './headings.ts';
+import { countCaptain, countRepeated } from './countChildren.ts';
+import { type Heading, type Meaning, meaningOf, meaningOfLevels, NAMES } from './headings.ts';
 import type { Field } from './headingWords.ts';
 import type { Cell, Sheet, SheetRow } from './table.ts';
 
@@ -49,13 +51,7 @@ export interface HiddenColumns {
   isRead: boolean;
 }
 
-const NAMES: ReadonlySet<Field> = new Set<Field>(['memberName', 'memberFirstName', 'memberLastName']);
 const SHARED_IN_WIDE: ReadonlySet<Field> = new Set<Field>(['memberCountry', 'memberRegion', 'parentName', 'parentPhone']);
-
-interface Heading {
-  text: string;
-  meaning: Meaning | null;
-}
 
 const textAt = (row: SheetRow | undefined, column: number): string => shownText(row?.cells[column - 1] ?? null);
 
@@ -163,43 +159,15 @@ const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenCol
   return uses;
 };
 
-const isRead = ({ fate }: ColumnUse): boolean => fate === 'used' || fate === 'repeated';
+/** A heading, and all rows beneath it. */
+interface HeadingFound {
+  headings: readonly Heading[];
+  headingRows: SheetRow[];
+  beneath: readonly SheetRow[];
+}
 
-/** The field with which each child's columns begin: of lists side by side the first one that all have, often the team; else the name. */
-const firstOfChild = (uses: readonly ColumnUse[], children: number): Field => {
-  const read = uses.filter((use) => isRead(use) && use.index === null);
-  return read.find(({ field }) => read.filter((other) => other.field === field).length === children)?.field ?? 'memberName';
-};
-
-/** Numbers the children of a row whose headings repeat without numbers. What repeats as the names do is each child's own, its team too. */
-const countRepeated = (uses: ColumnUse[]): boolean => {
-  const names = uses.filter((use) => isRead(use) && use.field === 'memberName' && use.index === null).length;
-  if (names < 2) return false;
-  const first = firstOfChild(uses, names);
-  const isOwn = (field: Field) =>
-    field.startsWith('member') || field.startsWith('parent') || uses.filter((use) => isRead(use) && use.field === field).length === names;
-  let index = 0;
-  for (const use of uses) {
-    const { field } = use;
-    if (!field || !isRead(use)) continue;
-    if (field === first) index += 1;
-    if (index === 0 || !isOwn(field)) continue;
-    const isTaken = uses.some((each) => each !== use && each.field === field && each.index === index);
-    Object.assign(use, { index, fate: isTaken ? 'repeated' : 'used' });
-  }
-  return true;
-};
-
-/** Headings of a child beside the numbered ones: 队长姓名 before 队员1姓名. */
-const CAPTAIN = /队长|隊長|captain/iu;
-/** Counts a captain among the children whose headings are numbered, as the first. */
-const countCaptain = (uses: readonly ColumnUse[]): void => {
-  for (const use of uses)
-    if (use.fate === 'used' && use.index === null && use.field?.startsWith('member') && CAPTAIN.test(use.heading)) use.index = 0;
-};
-
-const sectionOf = (headings: readonly Heading[], headingRows: SheetRow[], matching: Matching, hidden: HiddenColumns): Section => {
-  const columns = usesOf(headings, matching, hidden);
+const sectionOf = ({ headings, headingRows, beneath }: HeadingFound, matching: Matching, hidden: HiddenColumns): Section => {
+  const columns = usesOf(withoutCaptains(headings, beneath), matching, hidden);
   const isNumbered = new Set(columns.flatMap(({ field, index }) => (field && NAMES.has(field) && index !== null ? [index] : []))).size > 1;
   if (isNumbered) countCaptain(columns);
   const isWide = isNumbered || countRepeated(columns);
@@ -238,12 +206,12 @@ export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: M
     if (count > 0 || lower > 1) {
       const double = next && lower > 0 ? headingsOfTwo(row, next, width, sheet) : [];
       if (next && isHeading(double) && fieldCount(double) > Math.max(count, lower) && isOneMore(next, double, sections[0])) {
-        sections.push(sectionOf(double, [row, next], matching, hidden));
+        sections.push(sectionOf({ headings: double, headingRows: [row, next], beneath: rows.slice(at + 2) }, matching, hidden));
         at += 1;
         continue;
       }
       if (isHeading(single) && isOneMore(row, single, sections[0])) {
-        sections.push(sectionOf(single, [row], matching, hidden));
+        sections.push(sectionOf({ headings: single, headingRows: [row], beneath: rows.slice(at + 1) }, matching, hidden));
         continue;
       }
     }
@@ -270,6 +238,7 @@ const supposedHeading = (rows: readonly SheetRow[], width: number, matching: Mat
   );
   const row = rows[at];
   if (!row || at >= HEADING_WITHIN || at === rows.length - 1) return null;
-  const section = sectionOf(headingsOf(row, width, matching), [row], matching, hidden);
-  return { sections: [{ ...section, rows: rows.slice(at + 1) }], above: rows.slice(0, at) };
+  const beneath = rows.slice(at + 1);
+  const section = sectionOf({ headings: headingsOf(row, width, matching), headingRows: [row], beneath }, matching, hidden);
+  return { sections: [{ ...section, rows: beneath }], above: rows.slice(0, at) };
 };

@@ -129,6 +129,97 @@ describe('the columns of a list', () => {
     expect(unreadOf(once)).toEqual([]);
   });
 
+  it.each([
+    ['named on each row', ['队名', '队长姓名', '姓名', '性别', '身份证号'], '甲', '甲'],
+    ['named once, as in merged cells', ['队名', '队长姓名', '姓名', '性别', '身份证号'], '甲', ''],
+    ['of two children', ['队名', '副队长', '姓名', '性别', '身份证号'], '甲、乙', '甲、乙'],
+    ['marked', ['队名', '队长', '姓名', '性别', '身份证号'], '是', '否'],
+    ['marked in English', ['Team name', 'Captain', 'Name', 'Gender', 'ID number'], 'Yes', ''],
+    ['in traditional characters', ['隊名', '隊長', '姓名', '性別', '身份證號碼'], '√', ''],
+  ])(
+    'of a captain who is one of the children beneath is no further child, and is named: %s',
+    (_, [team = '', captain = '', ...rest], a, b) => {
+      const people = [
+        ['甲', '女', child(2)],
+        ['乙', '男', child(1)],
+      ];
+      const list = parse([[team, captain, ...rest], ...people.map((each, at) => ['A队', at === 0 ? a : b, ...each])]);
+      expect(namesOf(list)).toEqual([['A队', '甲', '乙']]);
+      expect(list.teams[0]?.values.members.map(({ gender, idNumber }) => [gender, idNumber])).toEqual([
+        ['female', child(2)],
+        ['male', child(1)],
+      ]);
+      expect(unreadOf(list)).toEqual([`${captain} unknown`]);
+      const behind = parse([[team, ...rest, captain], ...people.map((each, at) => ['A队', ...each, at === 0 ? a : b])]);
+      expect([namesOf(behind), unreadOf(behind)]).toEqual([[['A队', '甲', '乙']], [`${captain} unknown`]]);
+      const [name = '', ...more] = rest;
+      const amid = parse([
+        [team, name, captain, ...more],
+        ...people.map(([who = '', ...each], at) => ['A队', who, at === 0 ? a : b, ...each]),
+      ]);
+      expect([namesOf(amid), unreadOf(amid)]).toEqual([[['A队', '甲', '乙']], [`${captain} unknown`]]);
+    },
+  );
+
+  it('of a captain without columns of its own are told from a further child by what is beneath', () => {
+    const heading = ['队名', '队长', '队员'];
+    const marks = parse([heading, ['A队', '是', '甲'], ['A队', '否', '乙']]);
+    expect([namesOf(marks), unreadOf(marks)]).toEqual([[['A队', '甲', '乙']], ['队长 unknown']]);
+    const names = parse([heading, ['A队', '甲', '甲'], ['A队', '甲', '乙'], ['B队', '丙', '丙']]);
+    expect([namesOf(names), unreadOf(names)]).toEqual([
+      [
+        ['A队', '甲', '乙'],
+        ['B队', '丙'],
+      ],
+      ['队长 unknown'],
+    ]);
+    const further = parse([heading, ['A队', '甲', '乙'], ['B队', '丙', '丁']]);
+    expect(namesOf(further)).toEqual([
+      ['A队', '甲', '乙'],
+      ['B队', '丙', '丁'],
+    ]);
+    const chosen = parse([heading, ['A队', '是', '甲']], { matching: { 队长: 'memberName', 队员: 'none' } });
+    expect(namesOf(chosen)).toEqual([['A队', '是']]);
+  });
+
+  it('of a captain with an ID number of its own are one more child’s, before others without numbers too', () => {
+    const wide = parse([
+      ['队名', '队长', '身份证号', '队员', '身份证号', '替补'],
+      ['A队', '甲', child(1), '乙', child(3), '丙'],
+    ]);
+    expect(namesOf(wide)).toEqual([['A队', '甲', '乙', '丙']]);
+    expect(wide.teams[0]?.values.members.map(({ idNumber }) => idNumber)).toEqual([child(1), child(3), '']);
+  });
+
+  it('of grown-ups that repeat as often as the children are no part of a child', () => {
+    const row = (...people: string[]) => ['A队', ...people, '甲', child(1), '乙', child(3)];
+    const children = ['队员姓名', '身份证号', '队员姓名', '身份证号'];
+    const coaches = parse([
+      ['队名', '领队姓名', '领队电话', '教练姓名', '教练电话', ...children],
+      row('李老师', '13900139001', '张教练', '13900139002'),
+    ]);
+    expect(namesOf(coaches)).toEqual([['A队', '甲', '乙']]);
+    expect(coaches.teams[0]?.values).toMatchObject({
+      instructor: { name: '李老师', phone: '139 0013 9001' },
+      members: [{ idNumber: child(1) }, { idNumber: child(3) }],
+    });
+    expect(unreadOf(coaches)).toEqual(['教练姓名 repeated', '教练电话 repeated']);
+    const parents = parse([
+      ['队名', '父亲姓名', '父亲电话', '母亲姓名', '母亲电话', ...children.map((text) => text.replace('队员', '学生'))],
+      row('王强', '13800138011', '李芳', '13800138012'),
+    ]);
+    expect(namesOf(parents)).toEqual([['A队', '甲', '乙']]);
+    expect(parents.teams[0]?.values.members.map(({ idNumber }) => idNumber)).toEqual([child(1), child(3)]);
+    expect(unreadOf(parents)).toEqual(['母亲姓名 repeated', '母亲电话 repeated']);
+    const behind = parse([
+      ['队名', ...children, '领队姓名', '领队电话', '教练姓名', '教练电话'],
+      ['A队', '甲', child(1), '乙', child(3), '李老师', '13900139001', '张教练', '13900139002'],
+    ]);
+    expect(namesOf(behind)).toEqual([['A队', '甲', '乙']]);
+    expect(behind.teams[0]?.values.instructor).toMatchObject({ name: '李老师', phone: '139 0013 9001' });
+    expect(unreadOf(behind)).toEqual(['教练姓名 repeated', '教练电话 repeated']);
+  });
+
   it('that nobody knows are named, can be matched by hand, and are looked for no longer once left out', () => {
     const rows = [
       ['Csapat', 'Gyerek neve', 'Osztály', 'Elérhetőség'],
