@@ -6,14 +6,13 @@ import { broadcast } from './broadcast.ts';
 import { CONTENT_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
 import { isCacheable, isGone, isOfflineRead, isPublicRead } from './publicReads.ts';
+import { PATIENCE_SECONDS, unanswered } from './unanswered.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY_SECONDS = 86_400;
 /** What has not come by then (60 kB at 2 kB/s) gives its connection free: a browser has six of them. */
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** The wait after which what is stored is shown although the server may still answer. */
-const PATIENCE_SECONDS = 8;
 /** Cached answers differ by their query, never by what the client accepts. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
@@ -74,7 +73,15 @@ const plugins = [responseTimeout, timestamp, notifyUpdates, expiration];
 export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins });
 
 /** Asks the server, and answers from the cache only where it does not answer. */
-const askedContent = new NetworkFirst({ cacheName: CONTENT_CACHE, matchOptions, networkTimeoutSeconds: PATIENCE_SECONDS, plugins });
+const askedContent = new NetworkFirst({
+  cacheName: CONTENT_CACHE,
+  matchOptions,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [
+    ...plugins,
+    unanswered(async (request) => (await (await caches.open(CONTENT_CACHE)).match(request, matchOptions)) !== undefined),
+  ],
+});
 
 /** Editors must see current data, never cached. */
 const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);

@@ -1,9 +1,10 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import { Strategy, type StrategyHandler } from 'workbox-strategies';
+import { NetworkFirst, type StrategyHandler } from 'workbox-strategies';
 import { PICTURE_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';
 import { isCacheable, isGone, isPicturePath } from './publicReads.ts';
+import { PATIENCE_SECONDS, unanswered } from './unanswered.ts';
 
 const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null) };
 
@@ -17,15 +18,16 @@ const placeholder = (): Response =>
     { headers: { 'content-type': 'image/svg+xml' } },
   );
 
-/** The same picture in another size, else a plain ground. */
-const fallbackImage: Plugin = {
-  async handlerDidError({ request }) {
-    const cache = await caches.open(PICTURE_CACHE);
-    const stem = stemOf(request.url);
-    const cached = (await cache.keys()).find(({ url }) => stemOf(url) === stem);
-    return (cached && (await cache.match(cached))) ?? placeholder();
-  },
+/** Returns what is stored of a picture, in whatever size. */
+const anySizeOf = async ({ url }: Request): Promise<Response | undefined> => {
+  const cache = await caches.open(PICTURE_CACHE);
+  const stem = stemOf(url);
+  const cached = (await cache.keys()).find((each) => stemOf(each.url) === stem);
+  return cached && (await cache.match(cached));
 };
+
+/** The same picture in another size, else a plain ground. */
+const fallbackImage: Plugin = { handlerDidError: async ({ request }) => (await anySizeOf(request)) ?? placeholder() };
 
 /** Tells whether a cached picture may be hidden by now: the server wants to be asked each time. */
 const canBeHidden = ({ headers }: Response): boolean => /\bno-cache\b/.test(headers.get('cache-control') ?? '');
@@ -38,26 +40,32 @@ const forget = async (url: string): Promise<void> => {
   await Promise.all(sizes.map((each) => cache.delete(each)));
 };
 
+const forgetGone: Plugin = {
+  async fetchDidSucceed({ request, response }) {
+    if (isGone(response)) await forget(request.url);
+    return response;
+  },
+};
+
 /** Answers from the cache; what can be hidden only where the server does not answer. */
-class Pictures extends Strategy {
-  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+class Pictures extends NetworkFirst {
+  override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const cached = await handler.cacheMatch(request);
-    if (cached && !canBeHidden(cached)) return cached;
-    try {
-      const answer = await handler.fetchAndCachePut(request);
-      if (isGone(answer)) await forget(request.url);
-      return answer;
-    } catch (error) {
-      if (cached) return cached;
-      throw error;
-    }
+    return cached && !canBeHidden(cached) ? cached : super._handle(request, handler);
   }
 }
 
 /** Addresses change with the content, so cached pictures never expire. */
 export const pictures = new Pictures({
   cacheName: PICTURE_CACHE,
-  plugins: [cachePublicOnly, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }), fallbackImage],
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [
+    cachePublicOnly,
+    forgetGone,
+    unanswered(async (request) => (await anySizeOf(request)) !== undefined),
+    new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
+    fallbackImage,
+  ],
 });
 
 export const servePictures = (): void => {
