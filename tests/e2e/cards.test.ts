@@ -1,7 +1,7 @@
 // Guards: a tap on a card's picture or title opens what it is about; to the keyboard and to a screen reader the card is one link; buttons in it still work.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enter, exactly, newFamily } from './actions.ts';
+import { enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { ON_PHONE, openPortal, openScreen, phone } from './harness.ts';
 
 const portal = openPortal();
@@ -59,6 +59,29 @@ describe.each(ON_PHONE)('a card ($name)', ({ viewport, locale }) => {
       .last()
       .click();
     await page.getByRole('menu').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/personal');
+  });
+
+  it('of an entry lets what is to be copied be selected', async () => {
+    const { client } = await newFamily(portal, locale);
+    const { id } = await enter(client, 'city-couriers', { teamName: '流星雨' });
+    const organiser = await organiserOf(portal);
+    await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
+    const page = await portal.newPage({ viewport, locale, client });
+    await openScreen(page, '/personal');
+    await page.getByRole('button', { name: locale === 'zh-CN' ? '怎么缴：流星雨' : 'How to pay for 流星雨' }).click();
+    const account = page.getByText('0000 1234 5678 900');
+    await account.scrollIntoViewIfNeeded();
+    // what a mouse or a finger meets there is the text, not the link that fills the card
+    expect(
+      await account.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+      }),
+    ).toBe(true);
+    if (touch) return;
+    await account.dblclick();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^\d{3,4}$/);
     expect(new URL(page.url()).pathname).toBe('/personal');
   });
 });

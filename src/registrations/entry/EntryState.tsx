@@ -55,9 +55,21 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   return (
     <>
       {entry.workPreparation === 'preparing' && <p className={cx('position')}>{t('workPreparing')}</p>}
-      {entry.workRefusal && <p className={cx('reason')}>{t('workRefused', { why: message(new Problem(entry.workRefusal)) })}</p>}
-      {held !== null && <p className={cx('reason')}>{t(held === '' ? 'workHeld' : 'workHeldWhy', { why: held })}</p>}
-      {reason && <p className={cx('reason')}>{t('reason', { reason })}</p>}
+      {entry.workRefusal && (
+        <p data-selectable className={cx('reason')}>
+          {t('workRefused', { why: message(new Problem(entry.workRefusal)) })}
+        </p>
+      )}
+      {held !== null && (
+        <p data-selectable className={cx('reason')}>
+          {t(held === '' ? 'workHeld' : 'workHeldWhy', { why: held })}
+        </p>
+      )}
+      {reason && (
+        <p data-selectable className={cx('reason')}>
+          {t('reason', { reason })}
+        </p>
+      )}
       <CorrectionEnd until={entry.correctionUntil} />
       <Extensions entry={entry} />
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}

@@ -91,7 +91,7 @@ function HowToPay({ id, lines, team }: { id: string; lines: Parameters<ReturnTyp
   const text = useText();
   const { facts, notes } = instructionsOf(text(lines), team);
   return (
-    <div id={id} className={cx('how')}>
+    <div id={id} data-selectable className={cx('how')}>
       {facts.length > 0 && (
         <dl>
           {facts.map(({ label, value }) => (

@@ -68,7 +68,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
 function Waited({ entry, due }: { entry: EntrySummary; due: string | null }) {
   const { t } = useTranslation('registrations');
   const [best, ...others] = entry.awards;
-  if (best)
-    return others.length === 0 ? t('mine.certificateNo', { no: best.certificateNo }) : t('mine.certificates', { count: others.length + 1 });
-  return due;
+  if (!best) return due;
+  if (others.length > 0) return t('mine.certificates', { count: others.length + 1 });
+  return <span data-selectable>{t('mine.certificateNo', { no: best.certificateNo })}</span>;
 }
