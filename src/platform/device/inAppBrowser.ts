@@ -30,11 +30,17 @@ export const inAppBrowserOf = (userAgent: string): InAppBrowser | null =>
 
 const isIos = (userAgent: string): boolean => /iP(hone|ad|od)/.test(userAgent);
 
+/** Whether this user agent names a phone or a tablet. On a computer the same apps download. */
+const isHandheld = (userAgent: string): boolean => /Mobile|Android|Tablet;|iP(hone|ad|od)/.test(userAgent);
+
 /** What the browser of this user agent cannot do; nothing is said of what is no app's own browser. */
 export const missingFeaturesOf = (userAgent: string): readonly MissingFeature[] => {
   if (inAppBrowserOf(userAgent) === null) return [];
+  const missing: MissingFeature[] = ['install', 'share'];
+  if (isHandheld(userAgent)) missing.push('download');
   // a web view of iOS has no service workers
-  return isIos(userAgent) ? ['install', 'download', 'share', 'offline'] : ['install', 'download', 'share'];
+  if (isIos(userAgent)) missing.push('offline');
+  return missing;
 };
 
 /** Whether this browser cannot do something because it is an app's own. */

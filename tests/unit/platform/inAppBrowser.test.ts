@@ -39,3 +39,38 @@ it.each([
   expect(missingFeaturesOf(userAgent).includes('download')).toBe(app !== null);
   expect(missingFeaturesOf(userAgent).includes('offline')).toBe(app !== null && userAgent.includes('iPhone'));
 });
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)';
+
+it.each([
+  [
+    'wechat',
+    `${WINDOWS} Chrome/116.0.0.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20.1781(0x6700143B) WindowsWechat(0x63090c11) XWEB/11275 Flue`,
+  ],
+  [
+    'wechat',
+    `${MAC} Chrome/116.0.0.0 Safari/537.36 NetType/WIFI MicroMessenger/6.8.0(0x16080000) MacWechat/3.8.10(0x13080a10) XWEB/1227 Flue`,
+  ],
+  [
+    'wecom',
+    `${WINDOWS} Chrome/108.0.5359.220 Safari/537.36 wxwork/4.1.22 (MicroMessenger/6.2) WindowsWechat QBCore MailPlugin_Electron WeMail`,
+  ],
+  ['wecom', `${MAC} Safari/605.1.15 wxwork/4.1.22 (MicroMessenger/6.2) WeMail`],
+  [
+    'dingtalk',
+    `${WINDOWS} Chrome/112.0.5615.213 Safari/537.36 dingtalk-win/1.0.0 nw(0.14.7) DingTalk(7.6.0-Release.240515001) DingTalk/7.6.0`,
+  ],
+  ['dingtalk', `${MAC} AppleWebKit/605.1.15 dingtalk-mac DingTalk/7.6.0 Language/zh-Hans`],
+] as const)('%s on a computer downloads: %s', (app, userAgent) => {
+  expect(inAppBrowserOf(userAgent)).toBe(app);
+  expect(missingFeaturesOf(userAgent)).toEqual(['install', 'share']);
+});
+
+it.each([
+  'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.49(0x18003137)',
+  'Mozilla/5.0 (Linux; Android 13; SM-X700; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Safari/537.36 MicroMessenger/8.0.49.2600 WeChat/arm64',
+  'Mozilla/5.0 (Tablet; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 MicroMessenger/8.0.11.32',
+])('a tablet downloads as little as a phone: %s', (userAgent) => {
+  expect(missingFeaturesOf(userAgent)).toContain('download');
+});
