@@ -1,13 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { Certificate } from '#contract/results.ts';
 import { maskPersonName } from '#contract/rules/personName.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';
+import { repeatedStep } from '#src/platform/device/repeatedStep.ts';
 import { fileLink, printPage, saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useSession } from '#src/platform/session/session.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -20,15 +23,18 @@ const cx = bindStyles(css);
 
 /** The certificate with its actions: download, print, share. Its small print is repeated as readable text. */
 export function CertificateSection({ certificate }: { certificate: Certificate }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'app']);
   const format = useFormat();
   const { certificateNo, name, hasPdf, publishedAt } = certificate;
   const sheet = useRef<HTMLDivElement>(null);
   const inApp = lacksFeature('download');
+  const { account } = useSession();
+  const { pathname } = useLocation();
+  const step = repeatedStep({ pathname, isSignedIn: account !== null });
   return (
     <>
       <CertificateSheet certificate={certificate} ref={sheet} />
-      <OpenInBrowser again={t('certificate.again')} />
+      <OpenInBrowser again={t(step === 'signInAgain' ? 'app:inApp.signInAgain' : 'certificate.again')} />
       <div className={cx('actions')}>
         {inApp && <PictureButton sheet={sheet} name={certificateNo} />}
         {hasPdf && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { repeatedStep } from '../../platform/device/repeatedStep.ts';
 import type { InAppRequest } from '../../platform/device/saveFile.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { CopyLink } from '../../platform/share/CopyLink.tsx';
@@ -48,10 +49,11 @@ function Elsewhere() {
   const { t } = useTranslation('app');
   const { account } = useSession();
   const { pathname } = useLocation();
+  const step = repeatedStep({ pathname, isSignedIn: account !== null });
   return (
     <div className={cx('content')}>
       <p>{t('inApp.how')}</p>
-      {pathname.startsWith('/achievement') ? <p>{t('inApp.lookUpAgain')}</p> : account && <p>{t('inApp.signInAgain')}</p>}
+      {step && <p>{t(`inApp.${step}`)}</p>}
       <CopyLink url={window.location.href} />
     </div>
   );
