@@ -1,3 +1,5 @@
+import { Problem } from '#contract/problem.ts';
+
 /** The width of the picture in px: sharp on a screen, and for half a page of paper. */
 const WIDTH = 2000;
 
@@ -96,8 +98,13 @@ const drawText = (surface: Surface, text: Text): void => {
 };
 
 const drawImage = (surface: Surface, image: HTMLImageElement): void => {
-  if (image.naturalWidth > 0) surface.context.drawImage(image, ...boxOf(surface, image.getBoundingClientRect()));
+  surface.context.drawImage(image, ...boxOf(surface, image.getBoundingClientRect()));
 };
+
+/** Tells whether all that the element shows has arrived: its images, and what is drawn on demand (`data-undrawn` until then). */
+const isWhole = (element: HTMLElement): boolean =>
+  element.querySelector('[data-undrawn]') === null &&
+  Array.from(element.querySelectorAll('img')).every(({ naturalWidth }) => naturalWidth > 0);
 
 const draw = (surface: Surface, node: Node): void => {
   if (node instanceof Text) drawText(surface, node);
@@ -111,13 +118,14 @@ const draw = (surface: Surface, node: Node): void => {
 
 /**
  * Draws a part of the page as it is shown: boxes, lines of text, pictures and drawings of paths, in the document's order. What styles can do beyond that
- * it does not know. Answers a PNG.
+ * it does not know. Answers a PNG; fails with `part_not_loaded` where a part of it has not arrived.
  */
 export const pictureOf = async (element: HTMLElement): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');
   await Promise.all(Array.from(element.querySelectorAll('img'), (image) => image.decode().catch(() => {})));
+  if (!isWhole(element)) throw new Problem('part_not_loaded');
   const origin = element.getBoundingClientRect();
   const scale = WIDTH / origin.width;
   canvas.width = WIDTH;

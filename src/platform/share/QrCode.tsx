@@ -35,6 +35,7 @@ export function QrCode({ text, label, quiet = 4, className }: QrCodeProps) {
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
+      data-undrawn={code ? undefined : ''}
       className={className}
     >
       <rect x={-quiet} y={-quiet} width={size + 2 * quiet} height={size + 2 * quiet} fill="#fff" />
