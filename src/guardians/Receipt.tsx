@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/consents.ts';
 import type { GuardianView } from '#contract/guardians.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
-import { saveFile } from '#src/platform/device/saveFile.ts';
+import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -102,7 +102,12 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
             <h2>{t('receipt.back')}</h2>
             <p>{t('receipt.backBody', { phone: view.phone })}</p>
             <div className={cx('actions')}>
-              <Button variant="secondary" icon="dl" busy={print.isPending} onClick={() => print.mutate({ body: { token, locale } })}>
+              <Button
+                variant="secondary"
+                icon="dl"
+                busy={print.isPending}
+                onClick={() => savesFiles() && print.mutate({ body: { token, locale } })}
+              >
                 {t('receipt.pdf')}
               </Button>
               <Button variant="ghost" icon="edit" onClick={onChange}>

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { exactly, newFamily, slide } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, phone, screenshot } from './harness.ts';
+import { exactly, forgetConfirmations, newFamily, slide } from './actions.ts';
+import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, phone, screenshot } from './harness.ts';
 import { visitorWords } from './visitorWords.ts';
 import { words } from './words.ts';
 
@@ -31,7 +31,8 @@ const inAppWords = {
     sendToFriend: /发送给朋友/,
     lookedUp: `查询过的证书：${NUMBER}`,
     savePoster: '保存海报',
-    export: '导出我的数据',
+    export: '下载我的数据',
+    partMissing: /页面有一部分没有加载成功/,
   },
   'en-US': {
     noFiles: 'Files cannot be saved inside this app',
@@ -47,7 +48,8 @@ const inAppWords = {
     sendToFriend: /Send to chat/,
     lookedUp: `Certificate ${NUMBER} was looked up`,
     savePoster: 'Save the poster',
-    export: 'Export my data',
+    export: 'Download my data',
+    partMissing: /A part of the page could not be loaded/,
   },
 } as const;
 
@@ -74,8 +76,7 @@ describe.each(['zh-CN', 'en-US'] as const)('in WeChat (%s)', (locale) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
 
-  it('a certificate becomes a picture, and its look-up goes on in a browser', async () => {
-    const page = await open('/achievement');
+  const lookUp = async (page: Page): Promise<void> => {
     await page.getByRole('textbox', exactly(v.childName)).fill(NAME);
     const country = page.getByRole('combobox');
     if ((await country.inputValue()) !== common.china) {
@@ -85,6 +86,11 @@ describe.each(['zh-CN', 'en-US'] as const)('in WeChat (%s)', (locale) => {
     await page.getByRole('textbox', exactly(common.idNumber)).fill(ID_NUMBER);
     await slide(page, common, true);
     await page.getByRole('button', exactly(v.lookUp)).click();
+  };
+
+  it('a certificate becomes a picture, and its look-up goes on in a browser', async () => {
+    const page = await open('/achievement');
+    await lookUp(page);
     await page.getByRole('button', exactly(w.asPicture)).click();
     await dialog(page, w.savePicture).getByText(w.hold).waitFor();
     const { width, height } = await shownPicture(page, w.picture);
@@ -110,6 +116,28 @@ describe.each(['zh-CN', 'en-US'] as const)('in WeChat (%s)', (locale) => {
     await outside.getByText(w.lookedUp).waitFor();
     await expectNoAxeViolations(outside);
     await expectNoHorizontalOverflow(outside);
+  });
+
+  it('a certificate whose drawings have not arrived becomes no picture', async () => {
+    const page = await open('/achievement');
+    expectFailure(page, /^404 GET \/art\/tock-podium\.svg$/);
+    await page.route('**/art/tock-podium.svg', (route) => route.fulfill({ status: 404 }));
+    await lookUp(page);
+    await page.getByRole('button', exactly(w.asPicture)).click();
+    await page.getByText(w.partMissing).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('the export of an account is answered before anybody is asked who they are', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await open('/account', { client });
+    forgetConfirmations(portal);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.getByRole('button', exactly(w.export)).click();
+    await dialog(page, w.noFiles).getByText(w.how).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(addresses.filter((url) => url.includes('/export'))).toEqual([]);
   });
 
   it('sharing a page has advice of its own', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#src/platform/device/saveFile.ts';
+import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -15,6 +15,7 @@ export function ExportButton() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const save = async () => {
+    if (!savesFiles()) return;
     setBusy(true);
     setProblem(null);
     try {

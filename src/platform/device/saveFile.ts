@@ -31,15 +31,15 @@ export const saveFile = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** The properties of a link that saves a file. */
-export const fileLink = {
-  download: '',
-  onClick: (event: MouseEvent) => {
-    if (!lacksFeature('download')) return;
-    event.preventDefault();
-    askInApp({ kind: 'file' });
-  },
+/** Tells whether files can be saved; where they cannot, says so at once. Asked before a file is confirmed, fetched or made. */
+export const savesFiles = (): boolean => {
+  if (!lacksFeature('download')) return true;
+  askInApp({ kind: 'file' });
+  return false;
 };
+
+/** The properties of a link that saves a file. */
+export const fileLink = { download: '', onClick: (event: MouseEvent) => savesFiles() || event.preventDefault() };
 
 /** Prints the page. */
 export const printPage = (): void => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations.ts';
 import { lacksOf } from '#contract/rules/nextDue.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
-import { saveFile } from '#src/platform/device/saveFile.ts';
+import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -73,7 +73,7 @@ function Receipt({ entry: { id, teamName } }: { entry: EntrySummary }) {
         className={cx('more')}
         aria-busy={isPending}
         aria-label={t('fee.receiptNamed', { team: teamName })}
-        onClick={() => mutate({ params: { id }, body: { locale } })}
+        onClick={() => savesFiles() && mutate({ params: { id }, body: { locale } })}
       >
         <Icon name="dl" />
         {t('fee.receipt')}
