@@ -22,24 +22,30 @@ const cx = bindStyles(css);
 export default function AchievementScreen() {
   const { t } = useTranslation('results');
   const country = useLocale() === 'zh-CN' ? 'CN' : '';
-  const query = useResultQuery(country);
   const [search, setSearch] = useSearchParams();
-  const lookedUp = useHydrating() ? null : search.get('no');
+  /** The certificate that another browser had found, by the address that the page was opened with. */
+  const [opened, setOpened] = useState(() => search.get('no'));
+  const lookedUp = useHydrating() ? null : opened;
+  const forget = () => {
+    setOpened(null);
+    if (search.has('no')) setSearch({}, { replace: true, preventScrollReset: true });
+  };
+  const query = useResultQuery(country, forget);
   const clear = () => {
     query.clear();
-    if (lookedUp !== null) setSearch({}, { replace: true, preventScrollReset: true });
+    forget();
   };
   return (
     <Page title={t('query.title')}>
       <PageBand tone="grape" overlap title={t('query.title')} lead={t('query.lead')} className={cx('band')} />
       <div className={`wrap ${cx('page')}`}>
-        <QueryForm query={query} lookedUp={query.results.length > 0 ? null : lookedUp} />
+        <QueryForm query={query} lookedUp={lookedUp} />
         {query.results.length > 0 ? (
           <Found
             results={query.results}
             onClear={clear}
             // opened in a browser, or shared by the app's own menu, the page knows which certificate it is about
-            onShow={(no) => lacksFeature('download') && setSearch({ no }, { replace: true, preventScrollReset: true })}
+            onShow={(no) => lacksFeature('share') && setSearch({ no }, { replace: true, preventScrollReset: true })}
           />
         ) : (
           <ResultPlaceholder busy={query.busy} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/problem.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import { certificatePath } from './certificatePath.ts';
+import { LookupEndNotice } from './LookupEndNotice.tsx';
 import css from './QueryForm.module.css';
 import { type QueryField, queryFields } from './queryFields.ts';
 import type { ResultQueryState } from './useResultQuery.ts';
@@ -26,12 +27,7 @@ export function QueryForm({ query, lookedUp }: { query: ResultQueryState; looked
   const prefix = useId();
   const [inUse, setInUse] = useState(false);
   const idOf = (field: QueryField) => `${prefix}-${field}`;
-  const { values, set, problems, failure, busy, round, focusToken, isCleared, submit } = query;
-  const cleared = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // the button that had the focus is gone with the result
-    if (isCleared) cleared.current?.focus();
-  }, [isCleared]);
+  const { values, set, problems, failure, busy, round, focusToken, end, submit } = query;
 
   const message = (field: QueryField): string | undefined => {
     const code = problems[field];
@@ -69,13 +65,7 @@ export function QueryForm({ query, lookedUp }: { query: ResultQueryState; looked
           </Notice>
         )}
         <ErrorSummary title={t('errorSummary', { count: items.length })} items={items} focusToken={focusToken} />
-        {isCleared && (
-          <div ref={cleared} tabIndex={-1}>
-            <Notice tone="success" role="status">
-              {t('query.cleared')}
-            </Notice>
-          </div>
-        )}
+        {end.state !== 'none' && <LookupEndNotice end={end} isBusy={busy} />}
         <TextField {...line('name')} maxLength={80} />
         <CountryInput
           {...control('country')}
@@ -96,7 +86,7 @@ export function QueryForm({ query, lookedUp }: { query: ResultQueryState; looked
             {problemMessage(failure)}
           </Notice>
         )}
-        <Button type="submit" size="lg" wide icon="search" busy={busy}>
+        <Button type="submit" size="lg" wide icon="search" busy={busy || end.state === 'running'}>
           {t('query.submit')}
         </Button>
         <p className={cx('help')}>{t('query.help')}</p>

@@ -3,12 +3,13 @@ import { Problem } from '#contract/problem.ts';
 import type { Result } from '#contract/results.ts';
 import { call } from '#src/platform/api/api.ts';
 import { missingIn, type QueryField, type QueryProblems, type QueryValues, toQueryProblems } from './queryFields.ts';
+import { useLookupEnd } from './useLookupEnd.ts';
 
 /**
  * The result query: its values and its outcome. All of it is state of this screen; neither name nor ID number enters
- * the query cache, the URL or a storage.
+ * the query cache, the URL or a storage. `onSearch` is called as a search begins.
  */
-export const useResultQuery = (country: string) => {
+export const useResultQuery = (country: string, onSearch: () => void) => {
   const [values, setValues] = useState<QueryValues>({ name: '', country, idNumber: '', challengeToken: '' });
   const [problems, setProblems] = useState<QueryProblems>({});
   /** Why the query as a whole failed. */
@@ -19,8 +20,7 @@ export const useResultQuery = (country: string) => {
   const [round, setRound] = useState(0);
   /** Incremented to move the focus to the error summary. */
   const [focusToken, setFocusToken] = useState(0);
-  /** True right after what had been found was cleared. */
-  const [isCleared, setCleared] = useState(false);
+  const end = useLookupEnd();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -41,18 +41,24 @@ export const useResultQuery = (country: string) => {
     else setFailure(problem);
   };
   const submit = async () => {
-    if (busy) return;
+    // the end of the last look-up would take the next one's right with it
+    if (busy || end.state === 'running') return;
     setFailure(null);
-    setCleared(false);
+    if (end.state === 'done') end.forget();
     setResults([]);
     const missing = missingIn(values);
     if (Object.keys(missing).length > 0) return showProblems(missing);
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
+    onSearch();
     try {
       const { items } = await call('POST /api/results/query', { body: values }, { signal: controller.signal });
-      if (!controller.signal.aborted) setResults(items);
+      if (!controller.signal.aborted) {
+        setResults(items);
+        // what could not be ended has been replaced
+        end.forget();
+      }
     } catch (reason) {
       if (!controller.signal.aborted) fail(reason);
     }
@@ -61,23 +67,17 @@ export const useResultQuery = (country: string) => {
     setBusy(false);
   };
   /** Takes what was found and typed off the page, and ends on the server what the look-up allowed this browser. */
-  const clear = async () => {
+  const clear = () => {
     setFailure(null);
     setProblems({});
     setResults([]);
     setValues({ name: '', country, idNumber: '', challengeToken: '' });
     setRound((count) => count + 1);
-    try {
-      await call('DELETE /api/certificates/lookup', {});
-      setCleared(true);
-    } catch (reason) {
-      fail(reason);
-    }
+    end.run();
   };
   return {
-    ...{ values, set, problems, failure, results, busy, round, focusToken, isCleared },
+    ...{ values, set, problems, failure, results, busy, round, focusToken, end, clear },
     submit: () => void submit(),
-    clear: () => void clear(),
   };
 };
 

@@ -1,9 +1,9 @@
 // Guards: a family finds its child's result with the certificate to keep and to print; a stranger with the certificate's number learns
 // that it is genuine and no more; name and ID number are left nowhere.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { exactly, slide } from './actions.ts';
+import { exactly, forgetTries, slide } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { visitorWords } from './visitorWords.ts';
 import { words } from './words.ts';
@@ -25,13 +25,15 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
   const common = words[locale];
   const byKeyboard = viewport === phone;
 
-  const openForm = async (): Promise<Page> => {
+  const openForm = async (search = ''): Promise<Page> => {
+    // one number is asked for more often here than anybody may
+    forgetTries(portal);
     const page = await portal.newPage({ viewport, locale });
     // Chromium has no printer here; what matters is that the button asks for it
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
-    await page.goto('/achievement');
+    await page.goto(`/achievement${search}`);
     const country = page.getByRole('combobox');
     await country.waitFor();
     if ((await country.inputValue()) !== common.china) {
@@ -123,6 +125,58 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     expect(await isMasked()).toBe(true);
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
+  });
+
+  it('whose end fails stays off the page, and is ended by a second press; no next look-up overtakes it', async () => {
+    const zh = locale === 'zh-CN';
+    const clear = zh ? '清除查询结果' : 'Clear this result';
+    const notCleared = zh
+      ? '查询结果已从页面移除，但这个浏览器还能打开'
+      : 'The result is off this page, but this browser can still open it';
+    const clearing = zh ? '正在清除查询结果…' : 'Clearing the result…';
+    const cleared = zh ? /^查询结果已清除/ : /^The result is cleared/;
+    const page = await openForm();
+    await lookUp(page, NAME);
+    const certificate = page.getByRole('figure', exactly(w.certificateOf));
+    await certificate.waitFor();
+    const submit = page.getByRole('button', exactly(w.lookUp));
+    const status = page.getByRole('status');
+    const hasFocus = () => status.filter({ hasText: clearing }).evaluate((element) => element === document.activeElement);
+    expectFailure(page, /^503 DELETE \/api\/certificates\/lookup$/);
+    const asked = [Promise.withResolvers<Route>(), Promise.withResolvers<Route>()];
+    const [first, second] = asked;
+    let count = 0;
+    await page.route('**/api/certificates/lookup', (route) => asked[count++]?.resolve(route));
+    await page.getByRole('button', exactly(clear)).click();
+    const held = await first?.promise;
+    expect(await certificate.count()).toBe(0);
+    await expect.poll(hasFocus).toBe(true);
+    expect(await submit.getAttribute('aria-busy')).toBe('true');
+    await held?.fulfill({ status: 503 });
+    await status.getByText(notCleared).waitFor();
+    expect(await certificate.count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+
+    const childName = page.getByRole('textbox', exactly(w.childName));
+    await childName.fill(NAME);
+    await page.getByRole('button', exactly(clear)).click();
+    await expect.poll(hasFocus).toBe(true);
+    await (await second?.promise)?.continue();
+    await status.getByText(cleared).waitFor();
+    expect(await submit.getAttribute('aria-busy')).toBe(null);
+    expect(await childName.inputValue()).toBe(NAME);
+  });
+
+  it('says which certificate another browser had found, until a search begins', async () => {
+    const again = locale === 'zh-CN' ? '查询过的证书：TC25-7K3M-9Q2X' : 'Certificate TC25-7K3M-9Q2X was looked up';
+    const page = await openForm('?no=TC25-7K3M-9Q2X');
+    await page.getByText(again).waitFor();
+    expectFailure(page, /^404 POST \/api\/results\/query$/);
+    await lookUp(page, '李小红');
+    await page.getByRole('alert').filter({ hasText: w.noResults }).waitFor();
+    expect(await page.getByText(again).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('gives a miss the one answer, keeps what was typed, and wants the slider once more', async () => {
