@@ -14,5 +14,5 @@ export const visitAndWarm = async (page: Page): Promise<void> => {
     });
   await expect.poll(cached).toEqual(expect.arrayContaining([...warmRoots]));
   // pictures are fetched last
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length)).toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures-2')).keys()).length)).toBeGreaterThan(10);
 };

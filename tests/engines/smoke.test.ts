@@ -144,7 +144,7 @@ describe.each([firefox, webKit])('$name', (engine) => {
     expect(can).toMatchObject({ serviceWorker: true, locks: true });
     await vi.waitFor(async () => {
       expect(await page.ask(z.boolean(), () => navigator.serviceWorker.controller !== null)).toBe(true);
-      const cachedPictures = await page.ask(z.number(), async () => (await (await caches.open('pictures-1')).keys()).length);
+      const cachedPictures = await page.ask(z.number(), async () => (await (await caches.open('pictures-2')).keys()).length);
       expect(cachedPictures).toBeGreaterThan(10);
     }, LONG);
     say('the worker has the pages');
