@@ -187,7 +187,8 @@ describeApi('canned reasons', (context) => {
     const params = { id: registrationId };
     const media = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
     const { no } = await client.call('POST /api/registrations/:id/work', { params, body: { title: '小货场', description: '送货', media } });
-    const [{ id = '' } = {}] = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } })).items;
+    const [{ id = '' } = {}] = (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ q: no }) } }))
+      .items;
     const decide = (release: boolean, given: { cannedReasonId?: string; reason?: string } = {}) =>
       organiser.call('POST /api/admin/works/releases', { body: { ids: [id], release, ...given } });
     const shown = async () => {

@@ -3,10 +3,10 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import type { ColumnUse } from './columnUse.ts';
 import { fieldName, fields, isField } from './fields.ts';
 import type { Roster } from './parseRoster.ts';
 import css from './Roster.module.css';
-import type { ColumnUse } from './sections.ts';
 import { columnLetters } from './table.ts';
 import type { RosterState } from './useRoster.ts';
 

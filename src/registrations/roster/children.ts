@@ -1,6 +1,7 @@
 import { cellText, shownText } from './cell.ts';
+import type { ColumnUse } from './columnUse.ts';
 import type { Field } from './headingWords.ts';
-import { type ColumnUse, divideSheet, type Matching, type Section } from './sections.ts';
+import { divideSheet, type Matching, type Section } from './sections.ts';
 import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from './table.ts';
 import { genderOf } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { isOfCaptain } from './captains.ts';
+import type { ColumnUse } from './columnUse.ts';
 import type { Field } from './headingWords.ts';
-import type { ColumnUse } from './sections.ts';
 
 const isRead = ({ fate }: ColumnUse): boolean => fate === 'used' || fate === 'repeated';
 

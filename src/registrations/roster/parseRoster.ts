@@ -3,9 +3,9 @@ import { folded } from './cell.ts';
 import type { Child, Ignored, ReadingChoices } from './children.ts';
 import { childrenOf, type SheetChildren } from './children.ts';
 import type { ColumnId } from './columns.ts';
+import type { ColumnUse } from './columnUse.ts';
 import { type FilledTeam, type FillTeam, fillTeam, inOrder } from './fillTeam.ts';
 import { ofTheSchool, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
-import type { ColumnUse } from './sections.ts';
 import type { Sheet } from './table.ts';
 import { groupChildren, hasTeamColumn } from './teams.ts';
 

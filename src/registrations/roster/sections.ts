@@ -1,36 +1,10 @@
 import { withoutCaptains } from './captains.ts';
 import { cellText, folded, shownText } from './cell.ts';
+import type { ColumnUse } from './columnUse.ts';
 import { countCaptain, countRepeated } from './countChildren.ts';
 import { type Heading, type Meaning, meaningOf, meaningOfLevels, NAMES } from './headings.ts';
 import type { Field } from './headingWords.ts';
 import type { Cell, Sheet, SheetRow } from './table.ts';
-
-/** What becomes of a column. */
-export type ColumnFate =
-  /** It fills its field. */
-  | 'used'
-  /** No field is known for it. */
-  | 'unknown'
-  /** Another column fills the same field. */
-  | 'repeated'
-  /** A person has decided that it is not read. */
-  | 'left_out'
-  | 'hidden';
-
-export interface ColumnUse {
-  /** From 1. */
-  column: number;
-  /** As the file has it; empty where none stands above the cells. */
-  heading: string;
-  /** Names the column among a person's own decisions. */
-  key: string;
-  field: Field | null;
-  /** Which child of the row, from 1. */
-  index: number | null;
-  fate: ColumnFate;
-  /** A cell beneath it, to tell what it holds. */
-  sample: string;
-}
 
 /** A person's own decisions, by the columns' keys: a field, or `none` where the column is not read. */
 export type Matching = Readonly<Record<string, Field | 'none'>>;
