@@ -91,7 +91,7 @@ const list = {
   params: KindParams,
   answers: listOf(ContentItem).extend({
     counts: z.record(State, count),
-    /** When the next of what is scheduled becomes public; null where nothing waits. */
+    /** The moment at which the next of what is scheduled becomes public; null where nothing waits. */
     nextPublicationAt: Instant.nullable(),
   }),
   errors: [],

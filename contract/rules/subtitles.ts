@@ -43,9 +43,9 @@ const KOREAN: ReadonlySet<number> = new Set([
 /** A larger share of a Korean text is of these, and none of its characters begins with a byte above this one. */
 const KOREAN_SHARE = 0.2;
 const LAST_KOREAN = 0xc8;
-/** So few characters say nothing. */
+/** The number of characters below which a guess says nothing. */
 const FEW = 4;
-/** So large a share of the characters of an ordinary text are common ones; of another encoding that is read as this one, few are. */
+/** The share of common characters in an ordinary text; in another encoding that is read as this one, few are. */
 const COMMON_SHARE = 0.9;
 
 const isBetween = (byte: number, [from, to]: Bytes): boolean => byte >= from && byte <= to;

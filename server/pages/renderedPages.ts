@@ -34,7 +34,7 @@ interface Options {
 interface Kept {
   /** What it was made of. */
   of: string;
-  /** Since which changes of what can be hidden. */
+  /** The edition of what can be hidden that it was made from. */
   editions: string;
   /** Epoch ms. */
   madeAt: number;

@@ -13,7 +13,7 @@ export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;
   /** The blind index of the ID number that the child has now. */
   to: string;
-  /** Whether the number alone was wrong, by an organiser's word: what was answered for this entry is then no longer about who has the old one. */
+  /** True where the number alone was wrong, by an organiser's word: what was answered for this entry is then no longer about who has the old one. */
   isSameChild: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** How far the end of a look-up is. */
+/** The state of a look-up's end. */
 type LookupEnd = { state: 'none' | 'running' | 'done' } | { state: 'failed'; problem: Problem };
 
 /** Ends on the server what a look-up allowed this browser; what fails can be tried again. */

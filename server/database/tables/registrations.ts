@@ -38,7 +38,7 @@ export const registration = {
   hasPendingGuardians: flagOff(),
   /** Whether organisers should look at who is asked for one of its children. */
   hasGuardianDoubt: flagOff(),
-  /** Whether a guardian has refused for a child of a family that consents itself: nothing is published until an organiser has ruled. */
+  /** True where a guardian has refused for a child of a family that consents itself: nothing is published until an organiser has ruled. */
   isRefusedElsewhere: flagOff(),
   /** Whether no payment of it is noted as paid or waived, also where nothing is due; the database itself derives it from the payment. */
   isUnpaid: flagOn(),

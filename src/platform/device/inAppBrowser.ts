@@ -30,7 +30,7 @@ export const inAppBrowserOf = (userAgent: string): InAppBrowser | null =>
 
 const isIos = (userAgent: string): boolean => /iP(hone|ad|od)/.test(userAgent);
 
-/** Whether this user agent names a phone or a tablet. On a computer the same apps download. */
+/** Tells whether this user agent names a phone or a tablet. On a computer the same apps download. */
 const isHandheld = (userAgent: string): boolean => /Mobile|Android|Tablet;|iP(hone|ad|od)/.test(userAgent);
 
 /** What the browser of this user agent cannot do; nothing is said of what is no app's own browser. */

@@ -3,7 +3,7 @@ interface Reader {
   isSignedIn: boolean;
 }
 
-/** What a reader does once more who opens a page of an app's own browser in another one. */
+/** The step that a reader takes once more who opens a page of an app's own browser in another one. */
 export type RepeatedStep = 'signInAgain' | 'lookUpAgain';
 
 /** Tells what has to be repeated: the other browser knows of no session and of no look-up. A look-up is made without an account. */

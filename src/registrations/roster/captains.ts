@@ -5,13 +5,13 @@ import type { SheetRow } from './table.ts';
 
 const CAPTAIN = /队长|隊長|captain/iu;
 
-/** Whether a heading speaks of a captain: `队长姓名`. */
+/** Tells whether a heading speaks of a captain: `队长姓名`. */
 export const isOfCaptain = (heading: string): boolean => CAPTAIN.test(heading);
 
-/** What a list asks of each child for itself, besides the name. */
+/** The fields that a list asks of each child for itself, besides the name. */
 const OWN: readonly Field[] = ['memberIdNumber', 'memberGender', 'memberLatinName'];
 
-/** What is written beneath `队长` to say who is one, or who is none. */
+/** Marks beneath `队长` that say who is one, or who is none. */
 const MARK =
   /^(是|否|不是|非|有|无|無|对|對|正|副|[√✓✔☑×✕✖✗✘○●★☆xyn01/-]|yes|no|true|false|[正副]?[队隊][长長]|[队隊][员員]|captain|member)$/iu;
 
@@ -21,7 +21,7 @@ interface Columns {
   names: readonly number[];
 }
 
-/** Whether a captain's name is followed by an ID number or a gender of its own: it is one more child of the row then. */
+/** Tells whether a captain's name is followed by an ID number or a gender of its own: it is one more child of the row then. */
 const hasOwnColumns = ({ headings, captains, names }: Columns, captain: number): boolean => {
   const next = names.find((at) => at > captain) ?? headings.length;
   return OWN.some((field) => {
@@ -31,7 +31,7 @@ const hasOwnColumns = ({ headings, captains, names }: Columns, captain: number):
   });
 };
 
-/** Whether most cells beneath a captain's heading are marks, or name who has a name in another column too. */
+/** Tells whether most cells beneath a captain's heading are marks, or name who has a name in another column too. */
 const pointsAtChild = ({ names, headings }: Columns, captain: number, rows: readonly SheetRow[]): boolean => {
   const textsOf = (column: number): string[] => rows.map(({ cells }) => shownText(cells[column] ?? null)).filter((text) => text !== '');
   const others = new Set(names.filter((at) => !isOfCaptain(headings[at]?.text ?? '')).flatMap(textsOf));

@@ -1,6 +1,6 @@
 import type { Field } from './headingWords.ts';
 
-/** What becomes of a column. */
+/** The fate of a column. */
 export type ColumnFate =
   /** It fills its field. */
   | 'used'
@@ -20,7 +20,7 @@ export interface ColumnUse {
   /** Names the column among a person's own decisions. */
   key: string;
   field: Field | null;
-  /** Which child of the row, from 1. */
+  /** The position of the child in the row, from 1. */
   index: number | null;
   fate: ColumnFate;
   /** A cell beneath it, to tell what it holds. */

@@ -4,14 +4,14 @@ import type { Field } from './headingWords.ts';
 
 const isRead = ({ fate }: ColumnUse): boolean => fate === 'used' || fate === 'repeated';
 
-/** Whether a field's columns and the children's names take turns: one to each child, and none beside it. */
+/** Tells whether a field's columns and the children's names take turns: one to each child, and none beside it. */
 const takesTurns = (uses: readonly ColumnUse[], field: Field): boolean => {
   const turns = uses.filter((use) => isRead(use) && use.index === null && (use.field === field || use.field === 'memberName'));
   const isOne = turns.every((use, at) => use.field !== turns[at - 1]?.field);
   return isOne && turns.filter((use) => use.field === field).length * 2 === turns.length;
 };
 
-/** The field with which each child's columns begin: of lists side by side the first one that takes turns with the names, often the team; else the name. */
+/** Finds the field with which each child's columns begin: of lists side by side the first one that takes turns with the names, often the team; else the name. */
 const firstOfChild = (uses: readonly ColumnUse[]): Field => {
   const before = uses.slice(
     0,

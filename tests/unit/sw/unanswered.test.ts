@@ -57,7 +57,7 @@ afterEach(() => {
 const keep = (path: string, text: string) =>
   stored.set(`${ORIGIN}${path}`, new Response(text, { headers: { 'cache-control': 'public, no-cache' } }));
 
-/** What a page is given, with the seconds that it has waited at least. */
+/** Returns what a page is given, with the seconds that it has waited at least. */
 const ask = async (path: string): Promise<{ given: string; seconds: number }> => {
   const request = new Request(`${ORIGIN}${path}`);
   if (path.startsWith('/files/')) Object.defineProperty(request, 'destination', { value: 'image' });
