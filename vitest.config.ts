@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/fixtures/seed.ts'],
           server: { deps: { inline: ['jsencrypt'] } },
           expect: { poll: { timeout: 4_000 } },
           isolate: false,
@@ -65,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/fixtures/seed.ts'],
           globalSetup: ['tests/api/postgresSetup.ts', 'tests/api/migratedSetup.ts', 'tests/api/plansSetup.ts'],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,

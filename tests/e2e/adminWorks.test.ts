@@ -147,7 +147,8 @@ it('ends when the family withdraws its consent, everywhere', async () => {
   expect((await fetch(poster)).status).toBe(404);
   expect((await fetch(`${portal.url}/vote?no=${work.no}`)).status).toBe(404);
   await expect(visitor().call('GET /api/works/:no', { params: { no: work.no } })).rejects.toMatchObject({ code: 'not_found' });
-  await consent(true);
+  // an institution takes a consent back for its child; it gives none
+  await expect(consent(true)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
 });
 
 describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {

@@ -116,7 +116,7 @@ it('answers every write 507 while it is full, in transactions too, and goes on o
   const { id } = await register();
   expect((await register()).id).toBe(id);
   expect((await client.call('GET /api/registrations', { query: {} })).items.map(({ teamName }) => teamName)).toEqual(['Full']);
-  expect(await vote()).toEqual({ votes: voted.votes + 1 });
+  expect(await vote()).toMatchObject({ votes: voted.votes + 1 });
   expect(await decide()).toEqual({ decided: [submitted.id], refused: [], pending: null });
   await release();
   expect((await organiser.call('GET /api/admin/works/:id', { params: { id: unreleased.id } })).releasedAt).not.toBeNull();

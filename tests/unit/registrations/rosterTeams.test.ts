@@ -18,7 +18,10 @@ const teamsOf = (rows: Cell[][], teamSize = 4): string[][] => {
 };
 const HEADING = ['队伍名称', '队员姓名'];
 
-/** Names that differ by a little: in brackets, signs, pictures, width, case and space. */
+/**
+ * Names that differ by a little: in brackets, signs, pictures, width, case and space. None ends with a colon: a row that begins with one says what is
+ * beside it, as `领队：` does, and is shown as not read.
+ */
 const teamName = fc.oneof(
   fc.constantFrom(
     '三（1）班',
@@ -48,7 +51,7 @@ const teamName = fc.oneof(
   ),
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
-    .filter((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}'’‘`=]/u.test(name) && !/^(例|示例|example)/iu.test(name)),
+    .filter((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}'’‘`=]|[:：]$/u.test(name) && !/^(例|示例|example)/iu.test(name)),
 );
 
 describe('the teams of a list', () => {
