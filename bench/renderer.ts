@@ -1,5 +1,5 @@
 // Renders the pages it is sent as the server does, in a process of its own, and answers how long each took (ms).
-import type { PageToRender, RendererModule } from '#contract/renderedPage.ts';
+import type { PageToRender, RendererModule } from '#contract/portal/renderedPage.ts';
 
 /** V8 has optimised what is asked for often by then: a server runs for weeks. */
 const WARM_UP = 20;

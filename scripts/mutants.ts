@@ -16,7 +16,8 @@ import { equivalent } from './mutants/equivalents.ts';
 import { type Mutant, mutantsOf } from './mutants/mutate.ts';
 import { testsOf } from './mutants/relatedTests.ts';
 
-const SCOPE = ['contract/rules/**/*.ts', 'server/registrations/**/*.ts', 'src/offline/**/*.ts'];
+const RULES = ['contract/*/rules/*.ts', 'contract/{text,time,places}/*.ts'];
+const SCOPE = [...RULES, 'server/registrations/**/*.ts', 'src/offline/**/*.ts'];
 const REQUIRED = 0.85;
 /** Several times what the slowest of these tests take: a changed loop may run for ever, and counts as noticed. */
 const TIMEOUT_MS = 240_000;

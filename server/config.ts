@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isTimeZone } from '#contract/rules/zonedTime.ts';
+import { isTimeZone } from '#contract/time/zonedTime.ts';
 import { type Retention, readRetention } from './platform/retention.ts';
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; what stands in key and secret is percent-encoded. */

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import type { Locale } from '#contract/common.ts';
-import { dateTimeFormat } from '#contract/rules/dateText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { dateTimeFormat } from '#contract/time/dateText.ts';
 import { readFont, settable } from './pdfFont.ts';
 import type { PrintedBrand } from './site/index.ts';
 

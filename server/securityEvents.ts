@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
 
 const has = (body: unknown, field: string): boolean => typeof body === 'object' && body !== null && Object.hasOwn(body, field);
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 // Node's own writes into larger pieces than the one for edge runtimes: rendering takes a fifth less time
 import { prerender } from 'react-dom/static.node';
-import { pageAt, shellNamespaces } from '#contract/pages.ts';
-import type { PageRenderer, RenderedPage } from '#contract/renderedPage.ts';
+import { pageAt, shellNamespaces } from '#contract/portal/pages.ts';
+import type { PageRenderer, RenderedPage } from '#contract/portal/renderedPage.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { initLanguages, loadNamespaces } from './platform/i18n/i18n.ts';
 import { PageAddressContext } from './platform/metadata/pageAddress.ts';

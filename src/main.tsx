@@ -4,7 +4,7 @@ import './shell/shell.css';
 import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { pageAt, shellNamespaces } from '#contract/pages.ts';
+import { pageAt, shellNamespaces } from '#contract/portal/pages.ts';
 import { deferredParts } from './platform/api/deferredParts.ts';
 import { createQueryClient } from './platform/api/queryClient.ts';
 import { loadChunk } from './platform/chunks/chunks.ts';

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#contract/worker.ts';
+import type { WorkerMessage } from '#contract/portal/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies';
-import { FETCHED_AT } from '#contract/worker.ts';
+import { FETCHED_AT } from '#contract/portal/worker.ts';
 import { broadcast } from './broadcast.ts';
 import { CONTENT_CACHE } from './cacheNames.ts';
 import type { Plugin } from './plugin.ts';

@@ -1,5 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching';
-import { packHashOf } from '#contract/pack.ts';
+import { packHashOf } from '#contract/portal/pack.ts';
 import { inLanes } from './inLanes.ts';
 import { unpack } from './unpack.ts';
 

@@ -1,4 +1,4 @@
-import { isPortalPath } from '#contract/rules/portalPath.ts';
+import { isPortalPath } from '#contract/portal/rules/portalPath.ts';
 
 /** A pushed notice as it is shown. */
 export interface PushNotice {

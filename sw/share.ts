@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { SHARE_PATH, type ShareProblem, sharePage } from '#contract/shareTarget.ts';
+import { SHARE_PATH, type ShareProblem, sharePage } from '#contract/portal/shareTarget.ts';
 import { sharedFiles } from '../src/offline/shared/index.ts';
 import { boundaryOf } from '../src/offline/shared/multipart.ts';
 

@@ -1,6 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { packHashOf } from '#contract/pack.ts';
+import { packHashOf } from '#contract/portal/pack.ts';
 import { install } from './install.ts';
 import { isScreenPath } from './publicReads.ts';
 

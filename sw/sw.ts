@@ -1,6 +1,6 @@
 /** The service worker of the portal. Its address, /sw.js, never changes; what each part does is in its own file. */
 import type { PrecacheEntry } from 'workbox-precaching';
-import { OUTBOX_SYNC, pageMessageOf } from '#contract/worker.ts';
+import { OUTBOX_SYNC, pageMessageOf } from '#contract/portal/worker.ts';
 import { drainOutboxInServiceWorker, expectSentByPage } from '../src/offline/drainOutboxInServiceWorker.ts';
 import { broadcast } from './broadcast.ts';
 import { removeOldCaches } from './cacheNames.ts';

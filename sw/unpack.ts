@@ -1,4 +1,4 @@
-import { LIST_LENGTH_BYTES, type PackedFile, readPackList } from '#contract/pack.ts';
+import { LIST_LENGTH_BYTES, type PackedFile, readPackList } from '#contract/portal/pack.ts';
 import { sha256 } from '../src/offline/sha256.ts';
 import { exactly } from './exactly.ts';
 

@@ -1,4 +1,4 @@
-import { fetchedAtOf } from '#contract/worker.ts';
+import { fetchedAtOf } from '#contract/portal/worker.ts';
 import { CONTENT_CACHE, PICTURE_CACHE } from './cacheNames.ts';
 import { content } from './content.ts';
 import { pictures } from './pictures.ts';

@@ -1,5 +1,5 @@
-import { callUrl } from '#contract/callUrl.ts';
-import { pages, siteRead } from '#contract/pages.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import { pages, siteRead } from '#contract/portal/pages.ts';
 
 /** The site's settings and what the pages show at their plain addresses, as their screens request it. */
 export const warmRoots: readonly string[] = [siteRead, ...pages.flatMap(({ offline }) => offline ?? [])].map(({ name, input }) =>

@@ -1,7 +1,7 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { PASS_DISTANCE, requiredAgeMs } from '../../contract/rules/slider.ts';
+import { PASS_DISTANCE, requiredAgeMs } from '../../contract/accounts/rules/slider.ts';
 import { passingTrace, workFor } from '../../tests/fixtures/client.ts';
 import { entryForm } from '../../tests/fixtures/entryForm.ts';
 import { COMPETITIONS, OPEN_COMPETITIONS, workNoOf } from '../../tests/fixtures/grownSeason.ts';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { shellNamespaces } from '../../contract/pages.ts';
+import { shellNamespaces } from '../../contract/portal/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import type { Endpoints } from '../../contract/endpoint.ts';
-import { endpoints, invalidations, offlineReads, publicReads, requiredRights } from '../../contract/endpoints.ts';
+import type { Endpoints } from '../../contract/http/endpoint.ts';
+import { endpoints, invalidations, offlineReads, publicReads, requiredRights } from '../../contract/http/endpoints.ts';
 
 /** JSON of a schema in one order: how its fields are sorted in the source is no part of its shape. */
 const canonical = (value: unknown, name = ''): string => {

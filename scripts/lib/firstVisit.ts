@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { factsOf } from '../../contract/pageFacts.ts';
-import { pages, shellNamespaces } from '../../contract/pages.ts';
+import { factsOf } from '../../contract/portal/pageFacts.ts';
+import { pages, shellNamespaces } from '../../contract/portal/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
 

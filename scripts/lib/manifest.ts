@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/common.ts';
-import { SHARE_FIELD, SHARE_PATH } from '../../contract/shareTarget.ts';
+import type { Locale } from '../../contract/http/common.ts';
+import { SHARE_FIELD, SHARE_PATH } from '../../contract/portal/shareTarget.ts';
 
 /** What the installed portal is called and looks like; `scripts/draw-icons.ts` writes it, `scripts/take-screenshots.ts` takes its pictures. */
 

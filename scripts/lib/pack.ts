@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { LIST_LENGTH_BYTES, packName, writePackList } from '../../contract/pack.ts';
+import { LIST_LENGTH_BYTES, packName, writePackList } from '../../contract/portal/pack.ts';
 
 /** The content types with which the server sends what may be in a pack. */
 const TYPES: Record<string, string> = {

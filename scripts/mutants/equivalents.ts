@@ -30,9 +30,9 @@ const known: readonly Equivalent[] = [
     text: 'false',
     reason: 'nothing with something behind it is that something; only a copy is saved',
   },
-  { file: 'contract/rules/voting.ts', after: 'LONGEST_DAY_MS = ', reason: 'the search only begins further away' },
-  { file: 'contract/rules/voting.ts', after: 'LONGEST_DAY_MS = 48 * ', reason: 'the search only begins further away' },
-  { file: 'contract/rules/proofOfWork.ts', before: '0', after: 'hash[first] ?? ', reason: 'the byte that was found is there' },
+  { file: 'contract/votes/rules/voting.ts', after: 'LONGEST_DAY_MS = ', reason: 'the search only begins further away' },
+  { file: 'contract/votes/rules/voting.ts', after: 'LONGEST_DAY_MS = 48 * ', reason: 'the search only begins further away' },
+  { file: 'contract/accounts/rules/proofOfWork.ts', before: '0', after: 'hash[first] ?? ', reason: 'the byte that was found is there' },
   { file: 'server/registrations/form.ts', before: 'code', text: 'true', reason: 'no invitation code is the empty one' },
 ];
 

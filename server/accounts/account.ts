@@ -1,10 +1,10 @@
-import type { Account } from '#contract/accounts.ts';
-import type { Channel } from '#contract/common.ts';
-import type { AwaitedStep } from '#contract/endpoint.ts';
-import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
-import { parsePhone } from '#contract/rules/phone.ts';
-import { profileComplete } from '#contract/rules/profile.ts';
-import { HOME_COUNTRY } from '#contract/rules/registration.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { profileComplete } from '#contract/accounts/rules/profile.ts';
+import type { Channel } from '#contract/http/common.ts';
+import type { AwaitedStep } from '#contract/http/endpoint.ts';
+import { HOME_COUNTRY } from '#contract/registrations/rules/registration.ts';
+import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/text/email.ts';
+import { parsePhone } from '#contract/text/phone.ts';
 import type { AccountRow } from './store.ts';
 
 type EmailColumns = Pick<AccountRow, 'email' | 'emailProvenAt'>;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Account } from '#contract/accounts.ts';
-import type { agreements, MissingAgreement } from '#contract/agreements.ts';
-import { Text } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import { missingAgreements } from '#contract/rules/agreements.ts';
+import type { agreements, MissingAgreement } from '#contract/accounts/agreements.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { missingAgreements } from '#contract/accounts/rules/agreements.ts';
+import { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

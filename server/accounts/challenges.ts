@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Problem } from '#contract/problem.ts';
-import { isWorkDone } from '#contract/rules/proofOfWork.ts';
-import { HANDLE_WIDTH, requiredAgeMs, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
+import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
+import { HANDLE_WIDTH, requiredAgeMs, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/accounts/rules/slider.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';
 import { retainedMs } from '../platform/retention.ts';

@@ -1,10 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
-import { phoneCountry } from '#contract/rules/phone.ts';
-import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
+import type { CodePurpose } from '#contract/accounts/public.ts';
+import { CODE_INTERVAL_MS, CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/accounts/rules/verificationCode.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
+import { phoneCountry } from '#contract/text/phone.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { holdingRange } from '../platform/instants.ts';

@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '#contract/erasure.ts';
+import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import type { Tx } from '../database/connection.ts';
 
 /** What other subjects do when an account is deleted or exported. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Locale } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashNew } from './password.ts';

@@ -1,5 +1,5 @@
-import type { MessageChannel } from '#contract/messages.ts';
-import type { LeavableKind } from '#contract/rules/messageKind.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '../database/connection.ts';
 
 /** What an account has left, in a fixed order. */

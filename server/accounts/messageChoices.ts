@@ -1,7 +1,7 @@
-import type { MessageChoices, Unsubscription } from '#contract/messageChoices.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import { Problem } from '#contract/problem.ts';
-import type { LeavableKind } from '#contract/rules/messageKind.ts';
+import type { MessageChoices, Unsubscription } from '#contract/accounts/messageChoices.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Account, MobileChange } from '#contract/accounts.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
+import type { Account, MobileChange } from '#contract/accounts/public.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type PasswordProblem, passwordProblem, passwordRule } from '#contract/rules/password.ts';
+import { type PasswordProblem, passwordProblem, passwordRule } from '#contract/accounts/rules/password.ts';
 import type { SiteNow } from '../platform/site.ts';
 import { projectFile } from '../projectFile.ts';
 

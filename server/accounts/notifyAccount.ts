@@ -1,5 +1,5 @@
-import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
-import { isLeavable, kindOfMessage } from '#contract/rules/messageKind.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import { isLeavable, kindOfMessage } from '#contract/messages/rules/messageKind.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { pushTargets } from '../platform/push/subscriptions.ts';

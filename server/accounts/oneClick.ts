@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clientNetwork } from '../platform/http/clientNetwork.ts';
 import { unsubscribeByLink } from './messageChoices.ts';

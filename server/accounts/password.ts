@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '#contract/problem.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
 import { readMobile } from './account.ts';

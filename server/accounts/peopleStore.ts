@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { PersonFilter } from '#contract/people.ts';
-import { lastDigits } from '#contract/rules/phoneDigits.ts';
-import { accountKinds } from '#contract/rules/profile.ts';
+import type { PersonFilter } from '#contract/accounts/admin.ts';
+import { accountKinds } from '#contract/accounts/rules/profile.ts';
+import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '../database/connection.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import { ACCOUNTS, findIds, searchedTotal } from '../database/search.ts';

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { Account, AccountChange, AccountErasure, Session } from '#contract/accounts.ts';
-import type { ErasureReceipt } from '#contract/erasure.ts';
-import { Problem } from '#contract/problem.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { Account, AccountChange, AccountErasure, Session } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import type { Tx } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';
 import { writeAudit } from '../platform/audit.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { invitationState, inviterStands, mayConfirm, mayJoin, STAFF_INVITATION_MS } from '#contract/rules/staffInvitation.ts';
-import { type NewStaffInvitation, type StaffInvitation, StaffRight } from '#contract/staff.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { invitationState, inviterStands, mayConfirm, mayJoin, STAFF_INVITATION_MS } from '#contract/office/rules/staffInvitation.ts';
+import { type NewStaffInvitation, type StaffInvitation, StaffRight } from '#contract/office/staff.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,8 +1,8 @@
-import { accountFiles, accounts } from '#contract/accounts.ts';
-import { agreements } from '#contract/agreements.ts';
-import { messageChoices } from '#contract/messageChoices.ts';
-import { Problem } from '#contract/problem.ts';
-import { ownRights, staffAdmin, staffInvitations } from '#contract/staff.ts';
+import { agreements } from '#contract/accounts/agreements.ts';
+import { messageChoices } from '#contract/accounts/messageChoices.ts';
+import { accountFiles, accounts } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.ts';
 import type { Deps } from '../platform/deps.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';
 import { type RequestContext, serve } from '../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { accountKinds } from '#contract/rules/profile.ts';
+import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import type { Tx } from '../database/connection.ts';
 import { ACCOUNTS, addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
 import type { Deps } from '../platform/deps.ts';

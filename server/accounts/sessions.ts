@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/public.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isRecent } from '../platform/instants.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { Account, NewAccount, SignIn } from '#contract/accounts.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
-import { maySignIn } from '#contract/rules/accountCare.ts';
+import type { Account, NewAccount, SignIn } from '#contract/accounts/public.ts';
+import { maySignIn } from '#contract/accounts/rules/accountCare.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { awaitedStep } from '../platform/http/access.ts';

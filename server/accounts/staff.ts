@@ -1,9 +1,9 @@
-import type { PagedList } from '#contract/common.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { maskEmail } from '#contract/rules/email.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
-import { heldMeanwhile, mayDoEverything, type StaffRight, widens } from '#contract/rules/staffRights.ts';
-import type { StaffFilter, StaffMember } from '#contract/staff.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { heldMeanwhile, mayDoEverything, type StaffRight, widens } from '#contract/office/rules/staffRights.ts';
+import type { StaffFilter, StaffMember } from '#contract/office/staff.ts';
+import { maskEmail } from '#contract/text/email.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import type { Tx } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { writeAudit } from '../platform/audit.ts';

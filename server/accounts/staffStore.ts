@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts.ts';
-import type { RightName, StaffRight } from '#contract/rules/staffRights.ts';
-import type { StaffFilter } from '#contract/staff.ts';
+import type { Role } from '#contract/accounts/public.ts';
+import type { RightName, StaffRight } from '#contract/office/rules/staffRights.ts';
+import type { StaffFilter } from '#contract/office/staff.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { likePattern } from '../database/likePattern.ts';
 import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';

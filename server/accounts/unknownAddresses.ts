@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';
 

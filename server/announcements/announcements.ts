@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { Channel, Locale, PagedList, Text } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { MessageChannel } from '#contract/messages/admin.ts';
 import {
   type Announcement,
   type AnnouncementDraft,
   AnnouncementSegment,
   type AnnouncementSummary,
   AnnouncementTexts,
-} from '#contract/announcements.ts';
-import type { Channel, Locale, PagedList, Text } from '#contract/common.ts';
-import { MessageChannel } from '#contract/messages.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
+} from '#contract/messages/announcements.ts';
 import { ownRow, ownTargets } from '../accounts/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';

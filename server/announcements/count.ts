@@ -1,7 +1,7 @@
-import type { AnnouncementCount, AnnouncementDraft } from '#contract/announcements.ts';
-import type { Locale } from '#contract/common.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import { smsSize } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { AnnouncementCount, AnnouncementDraft } from '#contract/messages/announcements.ts';
+import { smsSize } from '#contract/messages/rules/messageText.ts';
 import { leftChannels, ownTargets } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { announcementsAdmin } from '#contract/announcements.ts';
+import { announcementsAdmin } from '#contract/messages/announcements.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import type { AnnouncementSegment } from '#contract/announcements.ts';
-import { endedStates, entryStates } from '#contract/rules/entryStatus.ts';
-import type { Moment } from '#contract/rules/nextDue.ts';
+import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
+import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
+import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';

@@ -1,8 +1,8 @@
-import type { AnnouncementDraft, AnnouncementSegment, AnnouncementTexts } from '#contract/announcements.ts';
-import { type Locale, locales } from '#contract/common.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
-import { fillText, type TextPart, textProblem } from '#contract/rules/messageText.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { AnnouncementDraft, AnnouncementSegment, AnnouncementTexts } from '#contract/messages/announcements.ts';
+import { fillText, type TextPart, textProblem } from '#contract/messages/rules/messageText.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,8 +1,8 @@
-import type { AuditFilter, AuditLine } from '#contract/audit.ts';
-import type { PagedList, Text } from '#contract/common.ts';
-import { type AuditChange, type AuditValue, auditChanges } from '#contract/rules/auditDetail.ts';
-import { isAuditSubject } from '#contract/rules/auditSubjects.ts';
-import { auditFieldText } from '#contract/rules/auditText.ts';
+import type { PagedList, Text } from '#contract/http/common.ts';
+import type { AuditFilter, AuditLine } from '#contract/office/audit.ts';
+import { type AuditChange, type AuditValue, auditChanges } from '#contract/office/rules/auditDetail.ts';
+import { isAuditSubject } from '#contract/office/rules/auditSubjects.ts';
+import { auditFieldText } from '#contract/office/rules/auditText.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { searchableText, searchTerms } from '../database/searchText.ts';
 import { decisionReasonOf, reasonIn } from '../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { AuditFilter } from '#contract/audit.ts';
-import { auditSubjects } from '#contract/rules/auditSubjects.ts';
+import type { AuditFilter } from '#contract/office/audit.ts';
+import { auditSubjects } from '#contract/office/rules/auditSubjects.ts';
 import type { Db } from '../database/connection.ts';
 import { emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';

@@ -1,4 +1,4 @@
-import { auditAdmin } from '#contract/audit.ts';
+import { auditAdmin } from '#contract/office/audit.ts';
 import { chainAudit, checkAudit } from '../platform/auditChain.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '../database/connection.ts';
 import { findIds } from '../database/search.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { auditWords } from '#contract/auditWords.ts';
-import { type Locale, locales, type Text } from '#contract/common.ts';
-import { contentKinds } from '#contract/contentData.ts';
-import { exportWords } from '#contract/exportWords.ts';
-import { MessageTemplate } from '#contract/messages.ts';
-import type { AuditSubject } from '#contract/rules/auditSubjects.ts';
-import { type GalleryKind, galleryKinds } from '#contract/rules/galleryItem.ts';
+import { contentKinds } from '#contract/content/contentData.ts';
+import { type GalleryKind, galleryKinds } from '#contract/content/rules/galleryItem.ts';
+import { type Locale, locales, type Text } from '#contract/http/common.ts';
+import { auditWords } from '#contract/locales/auditWords.ts';
+import { exportWords } from '#contract/locales/exportWords.ts';
+import { MessageTemplate } from '#contract/messages/admin.ts';
+import type { AuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { findPeople, findStaff } from '../accounts/index.ts';
 import { announcementTitles } from '../announcements/index.ts';
 import { competitionTitles } from '../competitions/index.ts';

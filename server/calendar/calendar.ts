@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Locale } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import { calendarFile } from '#contract/rules/calendarFile.ts';
-import { entryEvents } from '#contract/rules/entryEvents.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
+import { calendarFile } from '#contract/time/calendarFile.ts';
 import en from '../locales/calendar.en-US.json' with { type: 'json' };
 import zh from '../locales/calendar.zh-CN.json' with { type: 'json' };
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarFiles, calendars } from '#contract/calendars.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { calendarFiles, calendars } from '#contract/registrations/calendars.ts';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clientNetwork } from '../platform/http/clientNetwork.ts';

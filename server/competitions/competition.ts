@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Text } from '#contract/common.ts';
-import { Competition, CompetitionSummary } from '#contract/competitions.ts';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
-import type { TimeWindow } from '#contract/rules/timeWindow.ts';
+import { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
+import type { Text } from '#contract/http/common.ts';
+import type { TimeWindow } from '#contract/time/timeWindow.ts';
 import type { CompetitionRow } from './store.ts';
 
 const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => schema.parse(JSON.parse(json));

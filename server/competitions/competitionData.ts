@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import { CompetitionData } from '#contract/competitionData.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import type { CompetitionTable } from '../database/tables/competitions.ts';
 import { toCompetition, windowsOf } from './competition.ts';
 import type { CompetitionRow } from './store.ts';

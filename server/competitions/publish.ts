@@ -1,9 +1,9 @@
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { EditedRecord, Telling } from '#contract/competitionsAdmin.ts';
-import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
-import { dependences, missingForPublication } from '#contract/rules/competitionDraft.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { EditedRecord, Telling } from '#contract/competitions/admin.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { dependences, missingForPublication } from '#contract/competitions/rules/competitionDraft.ts';
+import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

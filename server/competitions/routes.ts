@@ -1,5 +1,5 @@
-import { competitions } from '#contract/competitions.ts';
-import { competitionsAdmin } from '#contract/competitionsAdmin.ts';
+import { competitionsAdmin } from '#contract/competitions/admin.ts';
+import { competitions } from '#contract/competitions/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,10 +1,10 @@
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { EditedRecord } from '#contract/competitionsAdmin.ts';
-import { Problem } from '#contract/problem.ts';
-import type { AuditAction } from '#contract/rules/auditActions.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
-import { nextSeason } from '#contract/rules/competitionWindows.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { EditedRecord } from '#contract/competitions/admin.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { nextSeason } from '#contract/competitions/rules/competitionWindows.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { calendarDay } from '#contract/time/calendar.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

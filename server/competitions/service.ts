@@ -1,6 +1,6 @@
-import type { Text } from '#contract/common.ts';
-import type { Competition, CompetitionSummary } from '#contract/competitions.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
+import type { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Mode } from '#contract/competitions.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { Mode } from '#contract/competitions/public.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { CompetitionTable } from '../database/tables/competitions.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { entryStates } from '#contract/rules/entryStatus.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { CompetitionVersionTable } from '../database/tables/competitions.ts';
 import type { CompetitionRow } from './store.ts';

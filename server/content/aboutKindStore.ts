@@ -1,4 +1,4 @@
-import { AboutData } from '#contract/contentData.ts';
+import { AboutData } from '#contract/content/contentData.ts';
 import { toPage } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';

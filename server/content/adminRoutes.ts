@@ -1,6 +1,6 @@
-import { contentAdmin } from '#contract/contentAdmin.ts';
-import { galleryAdmin } from '#contract/galleryAdmin.ts';
-import { homeFeaturesAdmin } from '#contract/homeFeatures.ts';
+import { contentAdmin } from '#contract/content/admin.ts';
+import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
+import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

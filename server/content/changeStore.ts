@@ -1,5 +1,5 @@
-import type { ContentKind } from '#contract/contentData.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '../database/connection.ts';
 import { publicReviews } from './store.ts';
 

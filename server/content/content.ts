@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Text } from '#contract/common.ts';
-import { Download, Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content.ts';
+import { Download, Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content/public.ts';
+import { Text } from '#contract/http/common.ts';
 import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
 
 /** Parses a JSON column. A value that does not fit its schema is a bug in its writer and throws. */

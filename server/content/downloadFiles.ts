@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Id, Locale } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import { documentTypes } from '#contract/rules/documentFile.ts';
+import { documentTypes } from '#contract/content/rules/documentFile.ts';
+import { Id, Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { fileOf, savedAsNamed, sendFile } from '../platform/http/files.ts';
 import { text } from './content.ts';

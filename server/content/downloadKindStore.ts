@@ -1,4 +1,4 @@
-import { DownloadData } from '#contract/contentData.ts';
+import { DownloadData } from '#contract/content/contentData.ts';
 import { languagesOf, text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { StoredDocument } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
-import { documentFormatOf } from '#contract/rules/documentFile.ts';
+import type { StoredDocument } from '#contract/content/contentData.ts';
+import { documentFormatOf } from '#contract/content/rules/documentFile.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { putPublic } from '../platform/files.ts';
 import type { Actor } from '../platform/sessions.ts';

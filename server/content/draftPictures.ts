@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Picture } from '#contract/content.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Picture } from '#contract/content/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { changeUpload, type UploadRow } from '../platform/uploads/store.ts';

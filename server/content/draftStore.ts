@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { ContentDraftTable, ContentVersionTable } from '../database/tables/content.ts';
 

@@ -1,9 +1,9 @@
-import { locales, type Text } from '#contract/common.ts';
-import type { ContentFilter, ContentItem, ContentRecord } from '#contract/contentAdmin.ts';
-import { ContentData, type ContentKind, contentKinds, TextAt } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
-import { type ContentState, contentState, missingInContent } from '#contract/rules/contentDraft.ts';
+import type { ContentFilter, ContentItem, ContentRecord } from '#contract/content/admin.ts';
+import { ContentData, type ContentKind, contentKinds, TextAt } from '#contract/content/contentData.ts';
+import { type ContentState, contentState, missingInContent } from '#contract/content/rules/contentDraft.ts';
+import { locales, type Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type DraftRow, draftsOf, findDraft, findVersion, type Item, offlineOf, type VersionRow, versionsOf } from './draftStore.ts';

@@ -1,4 +1,4 @@
-import type { FeaturedIds } from '#contract/homeFeatures.ts';
+import type { FeaturedIds } from '#contract/content/homeFeatures.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { NewsRow } from './store.ts';
 

@@ -1,7 +1,7 @@
-import type { FeaturedIds, HomeFeatures } from '#contract/homeFeatures.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { isSameOrder } from '#contract/rules/contentOrder.ts';
-import { featuredFirst } from '#contract/rules/featured.ts';
+import type { FeaturedIds, HomeFeatures } from '#contract/content/homeFeatures.ts';
+import { isSameOrder } from '#contract/content/rules/contentOrder.ts';
+import { featuredFirst } from '#contract/content/rules/featured.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { listCompetitions } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { lockTable } from '../database/lockTable.ts';

@@ -1,6 +1,6 @@
-import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
-import { type FieldProblems, fieldProblem, Problem } from '#contract/problem.ts';
-import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/rules/galleryItem.ts';
+import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/content/rules/galleryItem.ts';
+import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { Tx } from '../database/connection.ts';
 import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';

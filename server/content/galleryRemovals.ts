@@ -1,4 +1,4 @@
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { afterErasure } from '../platform/housekeeping.ts';

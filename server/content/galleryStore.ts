@@ -1,7 +1,7 @@
-import type { Text } from '#contract/common.ts';
-import type { Picture, Subtitles } from '#contract/content.ts';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import type { Picture, Subtitles } from '#contract/content/public.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
+import type { Text } from '#contract/http/common.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { text, toPhoto, toVideo } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Locale, locales } from '#contract/common.ts';
-import type { Subtitles } from '#contract/content.ts';
-import type { GalleryChange } from '#contract/galleryAdmin.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
-import { readSubtitles } from '#contract/rules/subtitles.ts';
+import type { GalleryChange } from '#contract/content/galleryAdmin.ts';
+import type { Subtitles } from '#contract/content/public.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
+import { readSubtitles } from '#contract/content/rules/subtitles.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { publicLocation } from '../platform/files.ts';
 import { contentOf } from './fileUrls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NewsData } from '#contract/contentData.ts';
-import { missingInContent } from '#contract/rules/contentDraft.ts';
+import { NewsData } from '#contract/content/contentData.ts';
+import { missingInContent } from '#contract/content/rules/contentDraft.ts';
 import { SYSTEM, writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { insertVersion } from './draftStore.ts';

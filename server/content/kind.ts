@@ -1,6 +1,6 @@
-import type { Text } from '#contract/common.ts';
-import type { Ordered } from '#contract/contentAdmin.ts';
-import type { ContentData } from '#contract/contentData.ts';
+import type { Ordered } from '#contract/content/admin.ts';
+import type { ContentData } from '#contract/content/contentData.ts';
+import type { Text } from '#contract/http/common.ts';
 import type { Db, Tx } from '../database/connection.ts';
 
 /** What the portal has of something. */

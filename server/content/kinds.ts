@@ -1,4 +1,4 @@
-import type { ContentKind, OrderedKind } from '#contract/contentData.ts';
+import type { ContentKind, OrderedKind } from '#contract/content/contentData.ts';
 import { aboutKind } from './aboutKindStore.ts';
 import { downloadKind, downloadOrder } from './downloadKindStore.ts';
 import type { KindOf, Order } from './kind.ts';
@@ -9,7 +9,7 @@ import { questionKind, questionOrder } from './questionKindStore.ts';
 import { reviewKind } from './reviewKindStore.ts';
 import { slideKind, slideOrder } from './slideKindStore.ts';
 
-/** A new kind is a line here, with its schema in `contract/contentData.ts` and what it must have in `contract/rules/contentDraft.ts`. */
+/** A new kind is a line here, with its schema in `contract/content/contentData.ts` and what it must have in `contract/content/rules/contentDraft.ts`. */
 export const kinds: Record<ContentKind, KindOf> = {
   news: newsKind,
   question: questionKind,

@@ -1,4 +1,4 @@
-import { NewsData } from '#contract/contentData.ts';
+import { NewsData } from '#contract/content/contentData.ts';
 import type { Db } from '../database/connection.ts';
 import { text, toNewsSummary } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';

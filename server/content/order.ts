@@ -1,7 +1,7 @@
-import type { Ordered } from '#contract/contentAdmin.ts';
-import type { OrderedKind } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
-import { isReordering, isSameOrder } from '#contract/rules/contentOrder.ts';
+import type { Ordered } from '#contract/content/admin.ts';
+import type { OrderedKind } from '#contract/content/contentData.ts';
+import { isReordering, isSameOrder } from '#contract/content/rules/contentOrder.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { lockTable } from '../database/lockTable.ts';
 import { writeAudit } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
-import type { OrderedKind } from '#contract/contentData.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { OrderedKind } from '#contract/content/contentData.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Tx } from '../database/connection.ts';
 
 /** The position after the last one. */

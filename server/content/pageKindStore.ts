@@ -1,5 +1,5 @@
-import { legalSlugs } from '#contract/content.ts';
-import { PageData } from '#contract/contentData.ts';
+import { PageData } from '#contract/content/contentData.ts';
+import { legalSlugs } from '#contract/content/public.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';

@@ -1,4 +1,4 @@
-import { PartnerData } from '#contract/contentData.ts';
+import { PartnerData } from '#contract/content/contentData.ts';
 import { text, toPartner } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';

@@ -1,8 +1,8 @@
-import type { Text } from '#contract/common.ts';
-import type { ContentRecord } from '#contract/contentAdmin.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
-import { missingInContent, publicationAt } from '#contract/rules/contentDraft.ts';
+import type { ContentRecord } from '#contract/content/admin.ts';
+import { missingInContent, publicationAt } from '#contract/content/rules/contentDraft.ts';
+import type { Text } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,4 +1,4 @@
-import { QuestionData } from '#contract/contentData.ts';
+import { QuestionData } from '#contract/content/contentData.ts';
 import { text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';

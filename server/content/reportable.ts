@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/content.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Picture } from '#contract/content/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { ReportableKind } from '../reports/index.ts';
 import { toPhoto, toVideo } from './content.ts';
 import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from './store.ts';

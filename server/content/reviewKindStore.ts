@@ -1,5 +1,5 @@
-import type { Text } from '#contract/common.ts';
-import { ReviewData, type WinnerData } from '#contract/contentData.ts';
+import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
+import type { Text } from '#contract/http/common.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { type StoredWinner, storedWinners, text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';

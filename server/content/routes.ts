@@ -1,4 +1,4 @@
-import { content } from '#contract/content.ts';
+import { content } from '#contract/content/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,8 +1,8 @@
-import type { ContentRecord } from '#contract/contentAdmin.ts';
-import type { ContentData, ContentKind } from '#contract/contentData.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import type { AuditAction } from '#contract/rules/auditActions.ts';
-import { textAtAfter } from '#contract/rules/contentDraft.ts';
+import type { ContentRecord } from '#contract/content/admin.ts';
+import type { ContentData, ContentKind } from '#contract/content/contentData.ts';
+import { textAtAfter } from '#contract/content/rules/contentDraft.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,4 +1,3 @@
-import type { Text } from '#contract/common.ts';
 import {
   type Download,
   type Home,
@@ -12,10 +11,11 @@ import {
   type ReviewSummary,
   type Video,
   type VideoSummary,
-} from '#contract/content.ts';
-import { Problem } from '#contract/problem.ts';
-import { nextQuarter } from '#contract/rules/calendar.ts';
-import { featuredFirst } from '#contract/rules/featured.ts';
+} from '#contract/content/public.ts';
+import { featuredFirst } from '#contract/content/rules/featured.ts';
+import type { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { nextQuarter } from '#contract/time/calendar.ts';
 import { listCompetitions } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';

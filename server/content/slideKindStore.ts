@@ -1,4 +1,4 @@
-import { SlideData } from '#contract/contentData.ts';
+import { SlideData } from '#contract/content/contentData.ts';
 import { text, toSlide } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type {
   DownloadTable,

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { locales } from '#contract/common.ts';
-import { foldText } from '#contract/rules/typedText.ts';
+import { locales } from '#contract/http/common.ts';
+import { foldText } from '#contract/text/typedText.ts';
 import { likePattern } from '../database/likePattern.ts';
 
 /** What is typed as it stands in a text column that holds JSON. */

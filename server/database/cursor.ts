@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldProblem } from '#contract/problem.ts';
+import { fieldProblem } from '#contract/http/problem.ts';
 
 /** What a key of an order holds. */
 export type KeyKind = 'number' | 'text';

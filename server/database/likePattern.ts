@@ -1,4 +1,4 @@
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 
 /** Signs that are typed in several ways: each may stand for another in the text. Not those that LIKE gives a meaning. */
 const SIGNS = /(?![\\%_])[^\p{L}\p{N}\p{M}]|[\u02B9-\u02CB\uA78B\uA78C]/gu;

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/rules/typedText.ts';
+import { foldText } from '#contract/text/typedText.ts';
 
 /** Scripts that are written without spaces: a space between two of their characters is an accident of typing. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;

@@ -1,6 +1,6 @@
-import type { DecisionBatch, DecisionKind } from '#contract/decisions.ts';
-import { isProblemCode, Problem, type ProblemCode } from '#contract/problem.ts';
-import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
+import { isProblemCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
+import type { DecisionBatch, DecisionKind } from '#contract/office/decisions.ts';
+import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { rightsOf } from '../accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '../config.ts';
 import { writeAudit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { decisionsAdmin } from '#contract/decisions.ts';
+import { decisionsAdmin } from '#contract/office/decisions.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Decisions } from './decisions.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { DecisionSubject, PendingDecision } from '#contract/decisions.ts';
-import type { ProblemCode } from '#contract/problem.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
+import type { DecisionSubject, PendingDecision } from '#contract/office/decisions.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { PendingDecisionTable } from '../database/tables/decisions.ts';
 

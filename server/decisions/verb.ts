@@ -1,6 +1,6 @@
-import type { DecisionKind, DecisionSubject } from '#contract/decisions.ts';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import type { CompetitionScope, RightName } from '#contract/rules/staffRights.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
+import type { CompetitionScope, RightName } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 

@@ -1,4 +1,4 @@
-import { csvLines } from '#contract/rules/csv.ts';
+import { csvLines } from '#contract/text/csv.ts';
 import { type Cell, wallClock, wallTime } from './sheet.ts';
 
 /** How the bytes of a CSV stand for characters: UTF-8 begins with a mark by which table programs know it; older ones in China read only GBK. */

@@ -1,8 +1,8 @@
-import type { ExportList, ExportResult } from '#contract/exports.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import type { AuditAction } from '#contract/rules/auditActions.ts';
-import { isInScope, meets } from '#contract/rules/staffRights.ts';
-import { voteDay as dayOf } from '#contract/rules/voting.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import type { ExportList, ExportResult } from '#contract/office/exports.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
+import { isInScope, meets } from '#contract/office/rules/staffRights.ts';
+import { voteDay as dayOf } from '#contract/votes/rules/voting.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

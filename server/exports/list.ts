@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Locale } from '#contract/common.ts';
-import type { ExportList, exportColumns } from '#contract/exports.ts';
-import type { ExportWords } from '#contract/exportWords/ExportWords.ts';
-import { exportWords } from '#contract/exportWords.ts';
-import { dateTimeFormat } from '#contract/rules/dateText.ts';
-import type { CompetitionScope, RequiredRight } from '#contract/rules/staffRights.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { ExportWords } from '#contract/locales/exportWords/ExportWords.ts';
+import { exportWords } from '#contract/locales/exportWords.ts';
+import type { ExportList, exportColumns } from '#contract/office/exports.ts';
+import type { CompetitionScope, RequiredRight } from '#contract/office/rules/staffRights.ts';
+import { dateTimeFormat } from '#contract/time/dateText.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { exportRequests } from '#contract/exports.ts';
-import { Entry } from '#contract/registrations.ts';
-import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
-import { countryName } from '#contract/rules/countryName.ts';
-import { reasonText } from '#contract/rules/reasonText.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import { exportRequests } from '#contract/office/exports.ts';
+import { countryName } from '#contract/places/countryName.ts';
+import { regionName } from '#contract/places/regions.ts';
+import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { Entry } from '#contract/registrations/public.ts';
+import { reasonText } from '#contract/text/reasonText.ts';
 import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '../registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 

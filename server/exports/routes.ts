@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { exportFiles, exportsAdmin } from '#contract/exports.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { exportFiles, exportsAdmin } from '#contract/office/exports.ts';
 import type { Deps } from '../platform/deps.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

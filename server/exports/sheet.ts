@@ -1,4 +1,4 @@
-import { offsetAt } from '#contract/rules/zonedTime.ts';
+import { offsetAt } from '#contract/time/zonedTime.ts';
 
 /** What stands in a cell of an export; a `Date` is a moment, shown in the site's zone. */
 export type Cell = string | number | Date | null;

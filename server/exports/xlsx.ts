@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
-import { looksLikeFormula } from '#contract/rules/csv.ts';
+import { looksLikeFormula } from '#contract/text/csv.ts';
 import { type Cell, wallClock } from './sheet.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PagedList } from '#contract/common.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import {
   CODE_ENTRIES_SHOWN,
   type InvitationCode,
   type InvitationCodeFilter,
   type InvitationCodeUse,
   type NewInvitationCodes,
-} from '#contract/invitations.ts';
-import { Problem } from '#contract/problem.ts';
-import { invitationCodeState, makeInvitationCode } from '#contract/rules/invitationCode.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+} from '#contract/registrations/invitations.ts';
+import { invitationCodeState, makeInvitationCode } from '#contract/registrations/rules/invitationCode.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';

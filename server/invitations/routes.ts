@@ -1,4 +1,4 @@
-import { invitationsAdmin } from '#contract/invitations.ts';
+import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { InvitationCodeFilter } from '#contract/invitations.ts';
-import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import type { InvitationCodeFilter } from '#contract/registrations/invitations.ts';
+import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { likePattern } from '../database/likePattern.ts';
 import { inOrderOf, type Order, type PageRequest, pageOfIds } from '../database/pages.ts';

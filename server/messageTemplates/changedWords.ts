@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { TemplateTexts } from '#contract/messageTemplates.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import type { Db } from '../database/connection.ts';
 import { countVersions, newestVersions } from './store.ts';
 

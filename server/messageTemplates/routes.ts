@@ -1,4 +1,4 @@
-import { messageTemplatesAdmin } from '#contract/messageTemplates.ts';
+import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

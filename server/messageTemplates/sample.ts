@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { variablesIn } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { variablesIn } from '#contract/messages/rules/messageText.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { momentFor } from '../platform/messages/moment.ts';

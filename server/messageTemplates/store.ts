@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageTemplate } from '#contract/messages.ts';
+import type { MessageTemplate } from '#contract/messages/admin.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { TemplateVersionTable } from '../database/tables/messageTemplates.ts';
 

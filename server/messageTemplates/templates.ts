@@ -1,8 +1,8 @@
-import { type Channel, type Locale, locales } from '#contract/common.ts';
-import { MessageTemplate } from '#contract/messages.ts';
-import type { EditedTemplate, TemplateSummary, TemplateTexts } from '#contract/messageTemplates.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
-import { fillText, textParts, textProblem, variablesIn } from '#contract/rules/messageText.ts';
+import { type Channel, type Locale, locales } from '#contract/http/common.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import { MessageTemplate } from '#contract/messages/admin.ts';
+import type { EditedTemplate, TemplateSummary, TemplateTexts } from '#contract/messages/messageTemplates.ts';
+import { fillText, textParts, textProblem, variablesIn } from '#contract/messages/rules/messageText.ts';
 import { ownRow, ownTargets } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

@@ -1,9 +1,9 @@
-import type { PagedList } from '#contract/common.ts';
-import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages.ts';
-import { Problem } from '#contract/problem.ts';
-import { maskEmail } from '#contract/rules/email.ts';
-import { mayBeStopped } from '#contract/rules/messageKind.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages/admin.ts';
+import { mayBeStopped } from '#contract/messages/rules/messageKind.ts';
+import { maskEmail } from '#contract/text/email.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import { findPeople } from '../accounts/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';

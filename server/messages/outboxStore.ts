@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OutboxFilter } from '#contract/messages.ts';
-import { unstoppableTemplates } from '#contract/rules/messageKind.ts';
+import type { OutboxFilter } from '#contract/messages/admin.ts';
+import { unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';

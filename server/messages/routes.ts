@@ -1,4 +1,4 @@
-import { messagesAdmin, ownMessages } from '#contract/messages.ts';
+import { messagesAdmin, ownMessages } from '#contract/messages/admin.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

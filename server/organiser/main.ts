@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { cleanName } from '#contract/rules/typedText.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { cleanName } from '#contract/text/typedText.ts';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase } from '../database/connection.ts';

@@ -1,7 +1,7 @@
-import { entrySegments } from '#contract/entrySegments.ts';
-import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from '#contract/overview.ts';
-import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/rules/staffRights.ts';
-import { windowNames } from '#contract/rules/timeWindow.ts';
+import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from '#contract/office/overview.ts';
+import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/office/rules/staffRights.ts';
+import { entrySegments } from '#contract/registrations/entrySegments.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

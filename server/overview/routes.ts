@@ -1,4 +1,4 @@
-import { overview } from '#contract/overview.ts';
+import { overview } from '#contract/office/overview.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

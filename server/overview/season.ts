@@ -1,6 +1,6 @@
-import { groups as allGroups, type Group } from '#contract/competitions.ts';
-import { INSTITUTIONS_SHOWN, type SeasonOverview } from '#contract/overview.ts';
-import { type CompetitionScope, competitionsWith, isInScope } from '#contract/rules/staffRights.ts';
+import { groups as allGroups, type Group } from '#contract/competitions/public.ts';
+import { INSTITUTIONS_SHOWN, type SeasonOverview } from '#contract/office/overview.ts';
+import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { countUpTo } from '../database/pages.ts';

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/rules/calendar.ts';
+import { calendarDay } from '#contract/time/calendar.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import { QUARTER_HOUR_MS } from '#contract/rules/calendar.ts';
+import { QUARTER_HOUR_MS } from '#contract/time/calendar.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
 

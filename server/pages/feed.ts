@@ -1,5 +1,5 @@
-import type { Locale, Text } from '#contract/common.ts';
-import { inLanguage } from '#contract/renderedPage.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
+import { inLanguage } from '#contract/portal/renderedPage.ts';
 import { listNews, newsDates } from '../content/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 
 /**
  * The language a page is served in: the one its address names, else the reader's, as the browser says it. The portal itself

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callUrl } from '#contract/callUrl.ts';
-import type { Locale } from '#contract/common.ts';
-import { factsOf } from '#contract/pageFacts.ts';
-import { type Page, pageAt, shellReads, siteRead } from '#contract/pages.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { factsOf } from '#contract/portal/pageFacts.ts';
+import { type Page, pageAt, shellReads, siteRead } from '#contract/portal/pages.ts';
 
 type ScreenChunks = Pick<Page, 'landing' | 'namespaces'> & { module?: string | undefined };
 

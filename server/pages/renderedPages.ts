@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Locale } from '#contract/common.ts';
-import { factsOf } from '#contract/pageFacts.ts';
-import { pageAt, pageQuery } from '#contract/pages.ts';
-import { Problem } from '#contract/problem.ts';
-import type { PageAnswer, RenderedPage } from '#contract/renderedPage.ts';
-import { renderedReads } from '#contract/renderedReads.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { factsOf } from '#contract/portal/pageFacts.ts';
+import { pageAt, pageQuery } from '#contract/portal/pages.ts';
+import type { PageAnswer, RenderedPage } from '#contract/portal/renderedPage.ts';
+import { renderedReads } from '#contract/portal/renderedReads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PublicAnswers } from '../platform/http/publicAnswers.ts';
 import { createRepresentations, type Representations, sizeOf } from '../platform/representations.ts';

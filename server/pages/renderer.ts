@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/renderedPage.ts';
+import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/portal/renderedPage.ts';
 import { projectFile } from '../projectFile.ts';
 
 /** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */

@@ -1,6 +1,6 @@
-import { factsOf, type PageFacts } from '#contract/pageFacts.ts';
-import { type Page, type PageName, pages } from '#contract/pages.ts';
-import { pageLanguages } from '#contract/rules/pageLanguages.ts';
+import { factsOf, type PageFacts } from '#contract/portal/pageFacts.ts';
+import { type Page, type PageName, pages } from '#contract/portal/pages.ts';
+import { pageLanguages } from '#contract/portal/rules/pageLanguages.ts';
 import { competitionDates } from '../competitions/index.ts';
 import {
   choiceChange,

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { PAGE_DATA_ID, type RenderedPage } from '#contract/renderedPage.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { PAGE_DATA_ID, type RenderedPage } from '#contract/portal/renderedPage.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
 import type { Preload } from './preloads.ts';
 

@@ -1,8 +1,8 @@
-import type { RevealReason } from '#contract/looks.ts';
-import type { MessageTemplate } from '#contract/messages.ts';
-import type { Person } from '#contract/people.ts';
-import { Problem } from '#contract/problem.ts';
-import { mayEndAccessOf } from '#contract/rules/accountCare.ts';
+import type { Person } from '#contract/accounts/admin.ts';
+import { mayEndAccessOf } from '#contract/accounts/rules/accountCare.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { MessageTemplate } from '#contract/messages/admin.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
 import {
   type AccountRow,
   deleteSessions,

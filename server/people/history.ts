@@ -1,6 +1,6 @@
-import type { Text } from '#contract/common.ts';
-import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/people.ts';
-import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/rules/accountCare.ts';
+import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/admin.ts';
+import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/accounts/rules/accountCare.ts';
+import type { Text } from '#contract/http/common.ts';
 import { accountsMergedInto, listSessions } from '../accounts/index.ts';
 import { decisionReasonOf, reasonIn } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,8 +1,8 @@
-import { Text } from '#contract/common.ts';
-import type { MergePreview, MergeSideView, Person } from '#contract/people.ts';
-import { Problem } from '#contract/problem.ts';
-import { conflictsOf, type MergeSide } from '#contract/rules/accountMerge.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
+import type { MergePreview, MergeSideView, Person } from '#contract/accounts/admin.ts';
+import { conflictsOf, type MergeSide } from '#contract/accounts/rules/accountMerge.ts';
+import { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import { type AccountRow, ownTargets, updateAccount } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

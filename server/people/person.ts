@@ -1,8 +1,8 @@
-import type { PagedList } from '#contract/common.ts';
-import type { Person, PersonFilter, PersonNote, PersonSummary } from '#contract/people.ts';
-import { Problem } from '#contract/problem.ts';
-import { maskEmail } from '#contract/rules/email.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
+import type { Person, PersonFilter, PersonNote, PersonSummary } from '#contract/accounts/admin.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { maskEmail } from '#contract/text/email.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import {
   type AccountRow,
   findAccount,

@@ -1,4 +1,4 @@
-import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/people.ts';
+import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/admin.ts';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';

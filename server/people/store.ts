@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { endedStates } from '#contract/rules/entryStatus.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
 

@@ -1,5 +1,5 @@
-import { Entry } from '#contract/registrations.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
+import { Entry } from '#contract/registrations/public.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 
 const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPhone(phone) });
 

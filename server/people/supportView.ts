@@ -1,6 +1,6 @@
-import type { SupportView } from '#contract/people.ts';
-import { Problem } from '#contract/problem.ts';
-import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/rules/accountCare.ts';
+import type { SupportView } from '#contract/accounts/admin.ts';
+import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { findAccount, shownEmail } from '../accounts/index.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

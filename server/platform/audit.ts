@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/rules/auditActions.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Tx } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { isDatabaseUnavailable, isStorageFull } from '../database/failures.ts';
 
 interface PendingCall<T, R> {

@@ -1,4 +1,4 @@
-import { isQuiet } from '#contract/rules/quietHours.ts';
+import { isQuiet } from '#contract/messages/rules/quietHours.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { deleteBefore } from './deleteBefore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './database.ts';
 import type { Vault } from './vault.ts';

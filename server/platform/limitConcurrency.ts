@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 interface Limits {
   /** How many tasks run at the same time. */

@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
 import { limitConcurrency } from './limitConcurrency.ts';

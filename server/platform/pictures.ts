@@ -1,6 +1,6 @@
-import type { Text } from '#contract/common.ts';
-import type { Picture } from '#contract/content.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Picture } from '#contract/content/public.ts';
+import type { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type Files, putPublic } from './files.ts';
 import { loadSharp } from './sharp.ts';
 

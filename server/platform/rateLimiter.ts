@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Problem } from '#contract/problem.ts';
-import { signInDelayMs } from '#contract/rules/backoff.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { signInDelayMs } from '#contract/http/rules/backoff.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database.ts';
 import { isRecent, latestPast } from './instants.ts';

@@ -1,6 +1,6 @@
-import type { AccountKind, Role } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { StaffRight } from '#contract/rules/staffRights.ts';
+import type { AccountKind, Role } from '#contract/accounts/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 
 /** Whose sessions are short, have a cookie of their own and may need a second step. */
 export const isStaff = (role: Role): boolean => role !== 'participant';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
 import type { Retention } from './retention.ts';
 
 /** What holds for the whole site at a moment. */

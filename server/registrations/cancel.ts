@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
-import type { Entry } from '#contract/registrations.ts';
-import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

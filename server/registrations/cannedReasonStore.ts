@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CannedReasonKind } from '#contract/cannedReasons.ts';
+import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { CannedReason, type CannedReasonKind, type CannedReasonList, type cannedReasonsAdmin } from '#contract/cannedReasons.ts';
-import type { Text } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { CannedReason, type CannedReasonKind, type CannedReasonList, type cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '#contract/common.ts';
-import { consentTexts } from '#contract/consents.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { consentTexts } from '#contract/registrations/consents.ts';
 
 /** What proves which words were read. */
 export const textHashOf = (version: string, locale: Locale): string =>

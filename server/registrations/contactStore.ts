@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lastDigits } from '#contract/rules/phoneDigits.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '../database/connection.ts';
 
 /** Who shares a number's last digits; more say nothing. */

@@ -1,7 +1,7 @@
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { registrationsAdmin } from '#contract/registrationsAdmin.ts';
-import { canTransition, type EntryState } from '#contract/rules/entryStatus.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { canTransition, type EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import { findCompetition } from '../competitions/index.ts';
 import { type Decider, decideAtOnce, type Verb } from '../decisions/index.ts';
 import { writeAudit } from '../platform/audit.ts';

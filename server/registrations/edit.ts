@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { Entry, RegistrationEdit } from '#contract/registrations.ts';
-import { editedState } from '#contract/rules/entryStatus.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry, RegistrationEdit } from '#contract/registrations/public.ts';
+import { editedState } from '#contract/registrations/rules/entryStatus.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

@@ -1,9 +1,9 @@
-import type { Text } from '#contract/common.ts';
-import { type Member, MemberView } from '#contract/members.ts';
-import { isProblemCode } from '#contract/problem.ts';
-import { Entry, type EntrySummary } from '#contract/registrations.ts';
-import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/rules/entryStatus.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import type { Text } from '#contract/http/common.ts';
+import { isProblemCode } from '#contract/http/problem.ts';
+import { type Member, MemberView } from '#contract/registrations/members.ts';
+import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
+import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/registrations/rules/entryStatus.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { SealedText } from '../platform/secretKey.ts';

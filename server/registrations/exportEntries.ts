@@ -1,7 +1,7 @@
-import type { RevealReason } from '#contract/looks.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
-import type { AdminEntryFilter } from '#contract/registrationsAdmin.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

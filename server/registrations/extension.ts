@@ -1,8 +1,8 @@
-import type { ExtendedWindow } from '#contract/entryRecord.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { canTransition, type EntryState, isCorrectable } from '#contract/rules/entryStatus.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { ExtendedWindow } from '#contract/registrations/entryRecord.ts';
+import { canTransition, type EntryState, isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

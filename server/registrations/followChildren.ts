@@ -1,5 +1,5 @@
-import type { FullMember } from '#contract/members.ts';
-import { foldName } from '#contract/rules/typedText.ts';
+import type { FullMember } from '#contract/registrations/members.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { indexOf } from './entry.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { EntryState } from '#contract/rules/entryStatus.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { noteSecurityEvent } from '../platform/http/securityEvents.ts';

@@ -1,5 +1,5 @@
-import { fieldProblem } from '#contract/problem.ts';
-import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/rules/guardians.ts';
+import { fieldProblem } from '#contract/http/problem.ts';
+import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/registrations/rules/guardians.ts';
 import { findAccount } from '../accounts/index.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
-import type { Entry } from '#contract/registrations.ts';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { maskPhone } from '#contract/rules/phone.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
 import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { maskPersonName } from '#contract/rules/personName.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 
 /** In the place of what an institution calls itself, for words of before that name it: anyone can open an institution's account. */
 const anInstitution: Record<Locale, string> = { 'zh-CN': '有学校或幼儿园', 'en-US': 'An institution' };

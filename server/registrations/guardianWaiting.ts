@@ -1,5 +1,5 @@
-import type { Entry } from '#contract/registrations.ts';
-import { endedStates } from '#contract/rules/entryStatus.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { consumeChallengeToken } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/jobs.ts';

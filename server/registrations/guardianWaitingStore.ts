@@ -1,4 +1,4 @@
-import { endedStates } from '#contract/rules/entryStatus.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db } from '../database/connection.ts';
 
 const GUARDIANS_AT_ONCE = 5000;

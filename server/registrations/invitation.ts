@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { institutionOfCode } from './invitationCodeStore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldName } from '#contract/rules/typedText.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { GuardianRow } from './guardianStore.ts';

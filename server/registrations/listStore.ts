@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { AdminEntryFilter } from '#contract/registrationsAdmin.ts';
-import type { Moment } from '#contract/rules/nextDue.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
-import { beforeWorkingDays } from '#contract/rules/workingDays.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
+import type { Moment } from '#contract/registrations/rules/nextDue.ts';
+import { beforeWorkingDays } from '#contract/time/workingDays.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Look, LookReason } from '#contract/looks.ts';
+import type { Look, LookReason } from '#contract/registrations/looks.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

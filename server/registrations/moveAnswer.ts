@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { AnswerMove } from '#contract/entryRecord.ts';
-import type { GuardianMove } from '#contract/guardians.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { maskPhone, phoneCountry, readPhone } from '#contract/rules/phone.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { AnswerMove } from '#contract/registrations/entryRecord.ts';
+import type { GuardianMove } from '#contract/registrations/guardians.ts';
+import { maskPhone, phoneCountry, readPhone } from '#contract/text/phone.ts';
 import { checkCode, consumeCode, refuseCountry } from '../accounts/index.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';

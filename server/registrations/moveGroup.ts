@@ -1,9 +1,9 @@
-import type { Group } from '#contract/competitions.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { type AgeWarning, ageWarning } from '#contract/rules/age.ts';
-import { entryChanges } from '#contract/rules/entryChanges.ts';
-import { isCorrectable } from '#contract/rules/entryStatus.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { type AgeWarning, ageWarning } from '#contract/registrations/rules/age.ts';
+import { entryChanges } from '#contract/registrations/rules/entryChanges.ts';
+import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { type CompetitionRow, findCompetition, termsOf, windowsOf } from '../competitions/index.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '#contract/common.ts';
-import type { PaymentState } from '#contract/payments.ts';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { endedStates } from '#contract/rules/entryStatus.ts';
-import { isFree, restOf, teamFee } from '#contract/rules/fee.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { PaymentState } from '#contract/registrations/payments.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import { isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
 import { findCompetition, titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { type AuditActor, writeAudit } from '../platform/audit.ts';

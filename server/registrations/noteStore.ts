@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { inOrderOf, type PageRequest, pageOfIds } from '../database/pages.ts';
 import type { Tables } from '../database/tables/index.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Mention, Note, notesAdmin } from '#contract/notes.ts';
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { Mention, Note, notesAdmin } from '#contract/registrations/notes.ts';
 import { reviewersOf } from '../accounts/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { notifyAccount, type Reach } from '../accounts/index.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';

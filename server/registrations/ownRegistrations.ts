@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
-import type { Entry, EntrySummary } from '#contract/registrations.ts';
-import type { EntryAction } from '#contract/rules/entryStatus.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
+import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
-import type { Payment } from '#contract/payments.ts';
-import { isFree, restOf, teamFee } from '#contract/rules/fee.ts';
+import type { Payment } from '#contract/registrations/payments.ts';
+import { isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import { manualPayments } from './paymentProvider.ts';
 import { type PaymentRow, paidOf } from './paymentStore.ts';

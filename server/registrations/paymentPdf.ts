@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { feeIn } from '#contract/rules/fee.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { feeIn } from '#contract/registrations/rules/fee.ts';
 import en from '../locales/payment.en-US.json' with { type: 'json' };
 import zh from '../locales/payment.zh-CN.json' with { type: 'json' };
 import { settable } from '../pdfFont.ts';

@@ -1,4 +1,4 @@
-import { Text } from '#contract/common.ts';
+import { Text } from '#contract/http/common.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 
 /** Takes the money of entries: says how an entry's fee is paid, and reports what it has taken to `notePayment` (`notePayments.ts`). */

@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import { consentPurposes, consentTexts } from '#contract/consents.ts';
-import type { GuardianView } from '#contract/guardians.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { consentPurposes, consentTexts } from '#contract/registrations/consents.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
 import en from '../locales/receipt.en-US.json' with { type: 'json' };
 import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
 import { settable } from '../pdfFont.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { Entry, NewRegistration } from '#contract/registrations.ts';
-import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import { signupProblem, windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry, NewRegistration } from '#contract/registrations/public.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';

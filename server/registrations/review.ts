@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PagedList } from '#contract/common.ts';
-import type { RevealReason } from '#contract/looks.ts';
-import { Problem } from '#contract/problem.ts';
-import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrationsAdmin.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrations/admin.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
 import { findCompetition, followApprovalWaits, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { pendingDecisionsOf } from '../decisions/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { FullMember, SentMember } from '#contract/members.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import type { FullMember, SentMember } from '#contract/registrations/members.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openIdNumber } from './entry.ts';

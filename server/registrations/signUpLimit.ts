@@ -1,6 +1,6 @@
-import type { AccountKind } from '#contract/accounts.ts';
-import type { Member, SentMember } from '#contract/members.ts';
-import { Problem } from '#contract/problem.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Member, SentMember } from '#contract/registrations/members.ts';
 import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { awards } from '#contract/results.ts';
-import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import { awards } from '#contract/results/public.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { RowOf } from '../database/tables/columns.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ErasureReceipt } from '#contract/erasure.ts';
-import { Problem } from '#contract/problem.ts';
-import { canTransition, holdsSeat } from '#contract/rules/entryStatus.ts';
+import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '../database/connection.ts';
 import { eraseDecisionReasons } from '../decisions/index.ts';
 import { type AuditActor, eraseAuditDetails, writeAudit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { type CompetitionRow, cityOf } from '../competitions/index.ts';
 import { momentFor, type Reader } from '../platform/messages/moment.ts';
 

@@ -1,5 +1,5 @@
-import type { ReminderOutlook } from '#contract/reminders.ts';
-import { reminderKinds, reminderSpan } from '#contract/rules/reminderRules.ts';
+import type { ReminderOutlook } from '#contract/messages/reminders.ts';
+import { reminderKinds, reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 import { type CompetitionRow, titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ASKED_AGAIN_FOR_MS } from './job.ts';

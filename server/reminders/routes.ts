@@ -1,4 +1,4 @@
-import { remindersAdmin } from '#contract/reminders.ts';
+import { remindersAdmin } from '#contract/messages/reminders.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

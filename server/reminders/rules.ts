@@ -1,5 +1,5 @@
-import { type ReminderRule, reminderSpan } from '#contract/rules/reminderRules.ts';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import { type ReminderRule, reminderSpan } from '#contract/messages/rules/reminderRules.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Reader } from '../platform/messages/moment.ts';

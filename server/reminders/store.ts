@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely';
-import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Tables } from '../database/tables/index.ts';

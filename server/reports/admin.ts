@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PagedList } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import type { AdminReport, AdminReportCase, AdminReportFilter, ReportResolution } from '#contract/reports.ts';
-import { reportKinds } from '#contract/reports.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminReport, AdminReportCase, AdminReportFilter, ReportResolution } from '#contract/office/reports.ts';
+import { reportKinds } from '#contract/office/reports.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Db } from '../database/connection.ts';
 import type { PageRequest } from '../database/pages.ts';
 import { pendingDecisionsOf } from '../decisions/index.ts';

@@ -1,4 +1,4 @@
-import type { AdminReportCase, ReportKind } from '#contract/reports.ts';
+import type { AdminReportCase, ReportKind } from '#contract/office/reports.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { NewReport } from '#contract/reports.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { NewReport } from '#contract/office/reports.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RequestContext } from '../platform/http/serve.ts';
 import type { ReportableKinds } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { reports, reportsAdmin } from '#contract/reports.ts';
+import { reports, reportsAdmin } from '#contract/office/reports.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { ReportKind, ReportResolution } from '#contract/reports.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { ReportKind, ReportResolution } from '#contract/office/reports.ts';
 import type { Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { AdminReportFilter, ReportResolution } from '#contract/reports.ts';
-import { type CompetitionScope, intersect } from '#contract/rules/staffRights.ts';
+import type { AdminReportFilter, ReportResolution } from '#contract/office/reports.ts';
+import { type CompetitionScope, intersect } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { countUpTo, eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
 import type { ReportCaseTable, ReportTable } from '../database/tables/reports.ts';

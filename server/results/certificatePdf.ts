@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { locales, type Text } from '#contract/common.ts';
-import type { Award, Result } from '#contract/results.ts';
+import { locales, type Text } from '#contract/http/common.ts';
+import type { Award, Result } from '#contract/results/public.ts';
 import { canBeRead, canBeSet, readFont, settable } from '../pdfFont.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';

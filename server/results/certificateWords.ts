@@ -1,6 +1,6 @@
-import type { Locale, Text } from '#contract/common.ts';
-import type { Award, Result } from '#contract/results.ts';
-import { dateLocale } from '#contract/rules/dateText.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
+import type { Award, Result } from '#contract/results/public.ts';
+import { dateLocale } from '#contract/time/dateText.ts';
 import en from '../locales/certificate.en-US.json' with { type: 'json' };
 import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
 

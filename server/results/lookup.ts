@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '../platform/deps.ts';
 import { stillHolds } from '../platform/instants.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';

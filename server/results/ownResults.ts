@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
-import type { Locale } from '#contract/common.ts';
-import type { Result } from '#contract/results.ts';
-import { csvOf } from '#contract/rules/csv.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { Result } from '#contract/results/public.ts';
+import { csvOf } from '#contract/text/csv.ts';
 import en from '../locales/results.en-US.json' with { type: 'json' };
 import zh from '../locales/results.zh-CN.json' with { type: 'json' };
 import { canBeSet } from '../pdfFont.ts';

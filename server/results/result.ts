@@ -1,5 +1,5 @@
-import type { Result } from '#contract/results.ts';
-import { foldName } from '#contract/rules/typedText.ts';
+import type { Result } from '#contract/results/public.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import { titleOf } from '../competitions/index.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { ResultRow } from './store.ts';

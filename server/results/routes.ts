@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import { resultFiles, results } from '#contract/results.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { resultFiles, results } from '#contract/results/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clientNetwork } from '../platform/http/clientNetwork.ts';
 import { shownAsNamed } from '../platform/http/files.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { Certificate, Result, ResultQuery } from '#contract/results.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
-import { maskPersonName } from '#contract/rules/personName.ts';
-import { foldCode, foldName } from '#contract/rules/typedText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { maskPersonName } from '#contract/registrations/rules/personName.ts';
+import type { Certificate, Result, ResultQuery } from '#contract/results/public.ts';
+import { foldCode, foldName } from '#contract/text/typedText.ts';
 import { consumeChallengeToken } from '../accounts/index.ts';
 import { canBeSet } from '../pdfFont.ts';
 import type { Deps } from '../platform/deps.ts';

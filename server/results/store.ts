@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { awards } from '#contract/results.ts';
+import { awards } from '#contract/results/public.ts';
 import type { Db } from '../database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */

@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts';
+import { search } from '#contract/office/search.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

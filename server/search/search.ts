@@ -1,5 +1,5 @@
-import type { Text } from '#contract/common.ts';
-import { galleryKinds } from '#contract/rules/galleryItem.ts';
+import { galleryKinds } from '#contract/content/rules/galleryItem.ts';
+import type { Text } from '#contract/http/common.ts';
 import {
   CONTENT_EVERYWHERE,
   type CompetitionScope,
@@ -8,9 +8,9 @@ import {
   mayDoEverything,
   meets,
   type RightName,
-} from '#contract/rules/staffRights.ts';
-import { FOUND_EACH, type Found } from '#contract/search.ts';
-import { workReaders } from '#contract/works.ts';
+} from '#contract/office/rules/staffRights.ts';
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
+import { workReaders } from '#contract/works/public.ts';
 import { findPeople, findStaff } from '../accounts/index.ts';
 import { announcementTitles } from '../announcements/index.ts';
 import { type CompetitionRow, titleOf, unpublishedTitles } from '../competitions/index.ts';

@@ -1,4 +1,4 @@
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { CompetitionRow } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { findIds, type Search } from '../database/search.ts';

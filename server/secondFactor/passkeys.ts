@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { NewPasskey, PasskeyAssertion } from '#contract/secondFactor.ts';
+import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/secondFactor.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { ownRow } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { foldCode } from '#contract/rules/typedText.ts';
+import { foldCode } from '#contract/text/typedText.ts';
 import type { Vault } from '../platform/vault.ts';
 
 const HOW_MANY = 10;

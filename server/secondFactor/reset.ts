@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { normalizeEmail } from '#contract/text/email.ts';
 import { findAccount, findAccountBy } from '../accounts/index.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

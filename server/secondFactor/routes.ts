@@ -1,4 +1,4 @@
-import { secondFactor } from '#contract/secondFactor.ts';
+import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { knownDevice, rememberDevice } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type KnownDevice, ownRow, postNotice, toAccount } from '../accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LimitKey } from '../platform/rateLimiter.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import type { SecondFactorState } from '#contract/secondFactor.ts';
+import type { SecondFactorState } from '#contract/accounts/secondFactor.ts';
+import { Problem } from '#contract/http/problem.ts';
 import {
   type AccountRow,
   deleteSessions,

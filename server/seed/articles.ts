@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Text } from '#contract/common.ts';
-import { NewsCategory, pageSlugs, questionCategories, Winner } from '#contract/content.ts';
+import { NewsCategory, pageSlugs, questionCategories, Winner } from '#contract/content/public.ts';
+import { Text } from '#contract/http/common.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { SamplePictures } from './photos.ts';
 import { articleOf, Moment, type Sources } from './sources.ts';

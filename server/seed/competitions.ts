@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Competition, Group } from '#contract/competitions.ts';
+import type { Competition, Group } from '#contract/competitions/public.ts';
 import { type Files, putPublic } from '../platform/files.ts';
 import { projectFile } from '../projectFile.ts';
 

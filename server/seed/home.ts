@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Text } from '#contract/common.ts';
-import { downloadCategories, Slide } from '#contract/content.ts';
+import { downloadCategories, Slide } from '#contract/content/public.ts';
+import { Text } from '#contract/http/common.ts';
 import type { Deps } from '../platform/deps.ts';
 import { putPublic } from '../platform/files.ts';
 import type { Sources } from './sources.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Text } from '#contract/common.ts';
-import { Picture } from '#contract/content.ts';
+import { Picture } from '#contract/content/public.ts';
+import { Text } from '#contract/http/common.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Sources } from './sources.ts';
 

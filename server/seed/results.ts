@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Group } from '#contract/competitions.ts';
-import { Award } from '#contract/results.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import { Group } from '#contract/competitions/public.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { Award } from '#contract/results/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idNumberIndex } from '../registrations/index.ts';
 import { nameIndex } from '../results/index.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { RegistrationForm } from '#contract/registrations.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
-import { residentIdCheckDigit } from '#contract/rules/idNumber.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
+import { residentIdCheckDigit } from '#contract/registrations/rules/idNumber.ts';
+import { calendarDay } from '#contract/time/calendar.ts';
 import { EVERYTHING, insertRights } from '../accounts/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { AccountTable } from '../database/tables/accounts.ts';

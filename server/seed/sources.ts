@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { Text } from '#contract/common.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
+import { Text } from '#contract/http/common.ts';
+import { calendarDay } from '#contract/time/calendar.ts';
 import type { Deps } from '../platform/deps.ts';
 import { projectFile } from '../projectFile.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales, Text } from '#contract/common.ts';
+import { locales, Text } from '#contract/http/common.ts';
 import type { Deps } from '../platform/deps.ts';
 import { putPublic } from '../platform/files.ts';
 import type { SamplePictures } from './photos.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Picture } from '#contract/content.ts';
-import { extensionOf } from '#contract/rules/workFile.ts';
-import type { NewWork } from '#contract/works.ts';
+import { Picture } from '#contract/content/public.ts';
+import type { NewWork } from '#contract/works/public.ts';
+import { extensionOf } from '#contract/works/rules/workFile.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { assignWorks, releaseWorks, submitWork } from '../works/index.ts';

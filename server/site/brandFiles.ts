@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BRAND_STYLES, brandStylesAt } from '#contract/brandFiles.ts';
-import { locales } from '#contract/common.ts';
-import { brandPalette, type PaletteScheme, paletteSteps } from '#contract/rules/brandPalette.ts';
+import { locales } from '#contract/http/common.ts';
+import { BRAND_STYLES, brandStylesAt } from '#contract/site/brandFiles.ts';
+import { brandPalette, type PaletteScheme, paletteSteps } from '#contract/site/rules/brandPalette.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { SiteNow } from '../platform/site.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandMark } from '#contract/site.ts';
+import type { BrandMark } from '#contract/site/public.ts';
 import { type MarkSource, setMark } from './markFiles.ts';
 
 /** The built icons that show the mark, and which picture of an organisers' own stands in the place of each. */

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { BrandMark } from '#contract/site.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { BrandMark } from '#contract/site/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import { putPublic } from '../platform/files.ts';
 import { loadSharp } from '../platform/sharp.ts';

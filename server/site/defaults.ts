@@ -1,5 +1,5 @@
-import type { AccountKind } from '#contract/accounts.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
 
 /** The site's own name and contact, until an organiser sets others. */
 export const defaultBrand: SiteSettings['brand']['name'] = { 'zh-CN': '实物编程杯', 'en-US': 'Tangible Cup' };

@@ -1,8 +1,8 @@
-import { brandStylesAt } from '#contract/brandFiles.ts';
-import { locales } from '#contract/common.ts';
-import { CONSENT_VERSION } from '#contract/consents.ts';
-import { calendarDay, nextQuarter } from '#contract/rules/calendar.ts';
-import type { Site, SiteSettings } from '#contract/site.ts';
+import { locales } from '#contract/http/common.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import { brandStylesAt } from '#contract/site/brandFiles.ts';
+import type { Site, SiteSettings } from '#contract/site/public.ts';
+import { calendarDay, nextQuarter } from '#contract/time/calendar.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';
 import { isStyled } from './brandFiles.ts';

@@ -1,4 +1,4 @@
-import { retentionSettings, SiteSettings } from '#contract/site.ts';
+import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
 import type { Config } from '../config.ts';
 import type { SiteNow } from '../platform/site.ts';
 import { defaultBrand, defaultContact, defaultMessages, defaultReminders, defaultSignUpsPerDay } from './defaults.ts';

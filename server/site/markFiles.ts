@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrandMark } from '#contract/site.ts';
+import type { BrandMark } from '#contract/site/public.ts';
 import type { Files } from '../platform/files.ts';
 import type { SiteNow } from '../platform/site.ts';
 

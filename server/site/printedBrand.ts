@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { brandPalette } from '#contract/rules/brandPalette.ts';
+import { brandPalette } from '#contract/site/rules/brandPalette.ts';
 import type { Deps } from '../platform/deps.ts';
 import { loadSharp } from '../platform/sharp.ts';
 import { projectFile } from '../projectFile.ts';

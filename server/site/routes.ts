@@ -1,4 +1,4 @@
-import { site, siteAdmin } from '#contract/site.ts';
+import { site, siteAdmin } from '#contract/site/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServeDeps } from '../platform/http/route.ts';
 import { serve } from '../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { fieldProblem, Problem } from '#contract/problem.ts';
-import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site/public.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
-import type { PagedList } from '#contract/common.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
-import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes/public.ts';
 import { scopeOfSeason, titleOf } from '../competitions/index.ts';
 import type { PageRequest } from '../database/pages.ts';
 import type { Deps } from '../platform/deps.ts';

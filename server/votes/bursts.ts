@@ -1,5 +1,5 @@
-import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
-import type { BurstReason } from '#contract/votes.ts';
+import type { BurstReason } from '#contract/votes/public.ts';
+import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/voting.ts';
 import type { Deps } from '../platform/deps.ts';
 import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './flagStore.ts';
 

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
-import { windowMoment } from '#contract/rules/competitionStatus.ts';
-import { isFreshAccount, votingProblem } from '#contract/rules/voting.ts';
+import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { isFreshAccount, votingProblem } from '#contract/votes/rules/voting.ts';
 import type { Tx } from '../database/connection.ts';
 import { createBatcher } from '../platform/batcher.ts';
 import type { Deps } from '../platform/deps.ts';

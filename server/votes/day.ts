@@ -1,4 +1,4 @@
-import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
+import { nextVoteAt, voteDay } from '#contract/votes/rules/voting.ts';
 import type { SiteSource } from '../platform/site.ts';
 
 /** A vote day and when the next one begins (epoch ms). */

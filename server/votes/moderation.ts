@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
-import type { ModerationAction } from '#contract/votes.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { ModerationAction } from '#contract/votes/public.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

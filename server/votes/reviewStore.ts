@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import { type CompetitionScope, intersect, isInScope } from '#contract/rules/staffRights.ts';
-import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes.ts';
+import { type CompetitionScope, intersect, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes/public.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';

@@ -1,6 +1,6 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
-import { votes, votesAdmin, voteTotals } from '#contract/votes.ts';
+import type { HandlerInput } from '#contract/http/endpoint.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
 import type { AccountHooks } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes/public.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PublicAnswer } from '../platform/http/publicReads.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Judge } from '#contract/assignments.ts';
+import type { Judge } from '#contract/judging/assignments.ts';
 import type { Db, Tx } from '../database/connection.ts';
 
 /** Whether a work is assigned to a judge. */

@@ -1,6 +1,6 @@
-import type { AssignedWork, AssignmentOutcome } from '#contract/assignments.ts';
-import { fieldProblem, Problem, type ProblemCode } from '#contract/problem.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
+import { fieldProblem, Problem, type ProblemCode } from '#contract/http/problem.ts';
+import type { AssignedWork, AssignmentOutcome } from '#contract/judging/assignments.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';

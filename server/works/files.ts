@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import { extensionOf } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { extensionOf } from '#contract/works/rules/workFile.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ASKED_EACH_TIME, sendFile, shownAs } from '../platform/http/files.ts';
 import { authorize, type ServeDeps } from '../platform/http/route.ts';

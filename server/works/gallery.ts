@@ -1,7 +1,7 @@
-import type { Group } from '#contract/competitions.ts';
-import { Problem } from '#contract/problem.ts';
-import { parseWorkNo } from '#contract/rules/workNumber.ts';
-import { type OwnWork, type Work, type WorkSummary, workReaders } from '#contract/works.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { type OwnWork, type Work, type WorkSummary, workReaders } from '#contract/works/public.ts';
+import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { findCompetition } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../platform/deps.ts';

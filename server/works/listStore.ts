@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type CompetitionScope, intersect } from '#contract/rules/staffRights.ts';
-import { type WorkStage, workStages } from '#contract/rules/workStage.ts';
-import type { AdminWorkFilter } from '#contract/works.ts';
+import { type CompetitionScope, intersect } from '#contract/office/rules/staffRights.ts';
+import type { AdminWorkFilter } from '#contract/works/public.ts';
+import { type WorkStage, workStages } from '#contract/works/rules/workStage.ts';
 import type { Db } from '../database/connection.ts';
 import type { KeyKind } from '../database/cursor.ts';
 import {

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/works/preparation.ts';
 import type { Tables } from '../database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();

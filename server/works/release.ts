@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
-import { worksAdmin } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { worksAdmin } from '#contract/works/public.ts';
 import type { Tx } from '../database/connection.ts';
 import { type Decider, decideAtOnce, type Verb } from '../decisions/index.ts';
 import { writeAudit } from '../platform/audit.ts';

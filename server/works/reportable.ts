@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { parseWorkNo } from '#contract/rules/workNumber.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { titleOf } from '../competitions/index.ts';
 import { lockCompetition, reasonForFamily } from '../registrations/index.ts';
 import type { ReportableKind } from '../reports/index.ts';

@@ -1,7 +1,7 @@
-import type { PagedList } from '#contract/common.ts';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { type CompetitionScope, isInScope } from '#contract/rules/staffRights.ts';
-import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works.ts';
+import type { PagedList } from '#contract/http/common.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/public.ts';
 import { scopeOfSeason } from '../competitions/index.ts';
 import type { Db } from '../database/connection.ts';
 import { inOrderOf, type PageRequest } from '../database/pages.ts';

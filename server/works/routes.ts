@@ -1,5 +1,5 @@
-import { assignments, assignmentsAdmin } from '#contract/assignments.ts';
-import { publicWorks, works, worksAdmin } from '#contract/works.ts';
+import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
+import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
 import { type AccountHooks, lockAccount } from '../accounts/index.ts';
 import type { TableName } from '../database/tables/index.ts';
 import type { Decisions } from '../decisions/index.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '#contract/competitions.ts';
+import type { Group } from '#contract/competitions/public.ts';
 import { findCompetition, windowsOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createSharedRead } from '../platform/sharedRead.ts';

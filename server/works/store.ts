@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Group } from '#contract/competitions.ts';
+import type { Group } from '#contract/competitions/public.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import type { WorkTable } from '../database/tables/works.ts';
 

@@ -1,4 +1,4 @@
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 /** The longest that totals lag behind the votes: a storm of votes must not become a storm of rankings. */
 const FOLLOW_MS = 1000;

@@ -1,5 +1,5 @@
-import { isProblemCode } from '#contract/problem.ts';
-import type { Upload } from '#contract/works.ts';
+import { isProblemCode } from '#contract/http/problem.ts';
+import type { Upload } from '#contract/works/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CodePurpose } from '#contract/accounts.ts';
-import type { Channel } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import { emailProblem, normalizeEmail } from '#contract/rules/email.ts';
-import { formatPhone, parsePhone } from '#contract/rules/phone.ts';
-import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import type { CodePurpose } from '#contract/accounts/public.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
+import type { Channel } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
+import { formatPhone, parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

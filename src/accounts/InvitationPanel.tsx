@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

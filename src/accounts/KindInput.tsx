@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AccountKind } from '#contract/accounts.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
 import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';

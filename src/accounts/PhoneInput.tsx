@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '#contract/rules/countryName.ts';
-import { dialCodes, settlePhone } from '#contract/rules/phone.ts';
+import { countryName } from '#contract/places/countryName.ts';
+import { dialCodes, settlePhone } from '#contract/text/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { afterPress } from '#src/ui/press.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { parsePhone } from '#contract/rules/phone.ts';
+import { parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { parsePhone } from '#contract/rules/phone.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { normalizeEmail } from '#contract/text/email.ts';
+import { parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';

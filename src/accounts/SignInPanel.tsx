@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './accounts.module.css';
 import { readAuthPrefill } from './authPrefill.ts';

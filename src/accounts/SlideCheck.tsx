@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASS_DISTANCE, type TracePoint } from '#contract/rules/slider.ts';
+import { PASS_DISTANCE, type TracePoint } from '#contract/accounts/rules/slider.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

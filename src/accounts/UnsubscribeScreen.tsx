@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Unsubscription } from '#contract/messageChoices.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Unsubscription } from '#contract/accounts/messageChoices.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 
 /** A hidden user name for password managers. */
 export function UserName({ account: { mobile, email } }: { account: Pick<Account, 'mobile' | 'email'> }) {

@@ -1,6 +1,6 @@
-import { isBlank } from '#contract/rules/blankText.ts';
-import { isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
-import { splitPhone } from '#contract/rules/phone.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { isMeantAsEmail, normalizeEmail } from '#contract/text/email.ts';
+import { splitPhone } from '#contract/text/phone.ts';
 import type { AccountValues } from './formFields.ts';
 
 /** What one authentication screen passes to the next, in the history state and never in the URL. */

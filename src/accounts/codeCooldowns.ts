@@ -1,4 +1,4 @@
-import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
 
 const KEY = 'codeWaits';
 

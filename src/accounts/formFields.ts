@@ -1,11 +1,11 @@
-import type { AccountKind } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { FieldCode, ProblemCode } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { emailProblem } from '#contract/rules/email.ts';
-import { type PasswordRule, passwordProblem, passwordRule } from '#contract/rules/password.ts';
-import { defaultPhoneCountry, phoneProblem } from '#contract/rules/phone.ts';
-import { codeFormatProblem, normalizeCode } from '#contract/rules/verificationCode.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import { type PasswordRule, passwordProblem, passwordRule } from '#contract/accounts/rules/password.ts';
+import { codeFormatProblem, normalizeCode } from '#contract/accounts/rules/verificationCode.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { FieldCode, ProblemCode } from '#contract/http/problem.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { emailProblem } from '#contract/text/email.ts';
+import { defaultPhoneCountry, phoneProblem } from '#contract/text/phone.ts';
 import { readSignInName } from './signInName.ts';
 
 /** The fields of all account forms. Each form shows some of them. */

@@ -1,4 +1,4 @@
-import { requiredAgeMs, type TracePoint } from '#contract/rules/slider.ts';
+import { requiredAgeMs, type TracePoint } from '#contract/accounts/rules/slider.ts';
 import { call } from '#src/platform/api/api.ts';
 
 /** A challenge of the server, with what it asks for besides the slide. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { NewAccount } from '#contract/accounts.ts';
-import { fieldProblemsOf } from '#contract/common.ts';
-import type { FieldCode } from '#contract/problem.ts';
+import { NewAccount } from '#contract/accounts/public.ts';
+import { fieldProblemsOf } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
 import type { FormRules } from './formFields.ts';
 
 const codeOf = (schema: z.ZodType, value: string): FieldCode | null => {

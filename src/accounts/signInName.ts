@@ -1,6 +1,6 @@
-import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/rules/email.ts';
-import { readPhone } from '#contract/rules/phone.ts';
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { emailProblem, isMeantAsEmail, normalizeEmail } from '#contract/text/email.ts';
+import { readPhone } from '#contract/text/phone.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 
 export interface SignInName {
   /** As sent: an e-mail address or E.164; the typed text if it is neither. */

@@ -1,4 +1,4 @@
-import { isWorkDone } from '#contract/rules/proofOfWork.ts';
+import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
 
 /** Short enough that the handle of the slider still follows the finger. */
 const SLICE_MS = 8;

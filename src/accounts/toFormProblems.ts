@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '#contract/problem.ts';
+import type { Problem, ProblemCode } from '#contract/http/problem.ts';
 import type { FieldName, FormProblems } from './formFields.ts';
 
 /** The fields that a problem may concern; the first one that the form has gets it. */

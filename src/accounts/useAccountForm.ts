@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { afterPress } from '#src/ui/press.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isFieldCode, isProblemCode, Problem } from '#contract/problem.ts';
+import { isFieldCode, isProblemCode, Problem } from '#contract/http/problem.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { authPrefill } from './authPrefill.ts';
 import type { AccountValues, FieldName } from './formFields.ts';

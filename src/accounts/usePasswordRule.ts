@@ -1,4 +1,4 @@
-import { type PasswordRule, passwordRule } from '#contract/rules/password.ts';
+import { type PasswordRule, passwordRule } from '#contract/accounts/rules/password.ts';
 import { useSite } from '#src/platform/site/site.ts';
 
 /** Reads the site's rule for new passwords. */

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useSinglePress } from './useSinglePress.ts';
 
 interface ConfirmDialogProps {

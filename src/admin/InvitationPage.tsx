@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { InvitationPanel } from '../accounts/index.ts';
 import { call } from '../platform/api/api.ts';
 import { LoadingBars } from './frame/LoadingBars.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { call } from '../platform/api/api.ts';
 import { useRefreshAccount } from './Entrance.tsx';
 import { SignInFrame } from './SignInFrame.tsx';

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Drawer, Stack, TextField } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CannedReasonKind } from '#contract/cannedReasons.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
+import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Kbd } from './frame/Kbd.tsx';
 import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 import { usePhone } from './usePhone.ts';

@@ -1,8 +1,8 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Text } from '#contract/common.ts';
-import { reasonText } from '#contract/rules/reasonText.ts';
+import type { Text } from '#contract/http/common.ts';
+import { reasonText } from '#contract/text/reasonText.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLocale } from '../platform/i18n/useLocale.ts';
 import { PageHead } from './frame/PageHead.tsx';

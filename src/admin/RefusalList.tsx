@@ -2,7 +2,7 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, type To } from 'react-router-dom';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { useProblemMessage } from '../platform/problems/useProblemMessage.ts';
 
 interface RefusalListProps {

@@ -1,8 +1,8 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { RevealReason } from '#contract/looks.ts';
-import { revealReasonWords } from '#contract/revealReasons.ts';
+import { RevealReason } from '#contract/registrations/looks.ts';
+import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { useLocale } from '../platform/i18n/useLocale.ts';
 import { useSinglePress } from './useSinglePress.ts';
 

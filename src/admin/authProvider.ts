@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { HttpError } from 'react-admin';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { call } from '../platform/api/api.ts';
 import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
 import { forgetRecentItems } from './frame/paletteItems.ts';

@@ -1,6 +1,6 @@
 import { type DataProvider, HttpError } from 'react-admin';
-import { Problem, problemStatus } from '#contract/problem.ts';
-import { withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { Problem, problemStatus } from '#contract/http/problem.ts';
+import { withoutPhone } from '#contract/text/phoneDigits.ts';
 import { call } from '../platform/api/api.ts';
 import { readAdminCompetitions } from './competitions/adminCompetitions.ts';
 import { createPageCursors } from './createPageCursors.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { switchLanguage } from '../platform/i18n/i18n.ts';
 import { localeOf } from '../platform/i18n/locale.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CannedReasonKind } from '#contract/cannedReasons.ts';
+import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import { call } from '../platform/api/api.ts';
 import { useText } from '../platform/i18n/useLocale.ts';
 

@@ -7,7 +7,7 @@ import {
   useMutation as useEveryMutation,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ApiName } from '#contract/api.ts';
+import type { ApiName } from '#contract/http/api.ts';
 import { useAction as useEveryAction } from '../platform/api/useCall.ts';
 
 /** A change that is one change until it is done: a second press comes before its button is drawn as busy, and would send it twice. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type CompetitionFilter, modeValues, statusValues } from '#contract/listQueries.ts';
+import { type CompetitionFilter, modeValues, statusValues } from '#contract/portal/listQueries.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type CompetitionFilter, competitionFilterOf } from '#contract/listQueries.ts';
+import { type CompetitionFilter, competitionFilterOf } from '#contract/portal/listQueries.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

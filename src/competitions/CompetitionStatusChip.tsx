@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompetitionStatus } from '#contract/rules/competitionStatus.ts';
+import type { CompetitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Mode } from '#contract/competitions.ts';
+import type { Mode } from '#contract/competitions/public.ts';
 import { Tag } from '#src/ui/Tag.tsx';
 
 /** Whether a competition is held online or on site. */

@@ -1,5 +1,5 @@
-import type { CompetitionSummary } from '#contract/competitions.ts';
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 const MINUTE_MS = 60_000;
 /** The longest delay of a browser timer. */

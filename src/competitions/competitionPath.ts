@@ -1,4 +1,4 @@
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 
 /** The regional edition with a screen of its own. */
 export const JINJIANG_SLUG = 'jinjiangcity';

@@ -1,4 +1,4 @@
-import type { CompetitionFilter } from '#contract/listQueries.ts';
+import type { CompetitionFilter } from '#contract/portal/listQueries.ts';
 
 /** The query string of a filter; empty without a filter. */
 export const searchOf = (filter: CompetitionFilter): URLSearchParams =>

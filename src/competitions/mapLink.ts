@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** A map search for the venue: AMap in Chinese, OpenStreetMap in English. */
 export const mapLink = ({ city, name, address }: NonNullable<Competition['venue']>, locale: Locale): string => {

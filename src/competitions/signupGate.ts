@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts';
-import type { Competition } from '#contract/competitions.ts';
-import { signupProblem, windowMoment } from '#contract/rules/competitionStatus.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { signupProblem, windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
 import { signupPath } from './competitionPath.ts';
 
 export interface SignupForm {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CompetitionStatus, competitionStatus } from '#contract/rules/competitionStatus.ts';
+import { type CompetitionStatus, competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useHydrating, useRenderTime } from '#src/ui/rendering.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CompetitionSummary } from '#contract/competitions.ts';
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Countdown } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { type SignupGate, signupGate } from './signupGate.ts';
 import { useCompetitionClock } from './useCompetitionClock.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { dateFormatOf } from '#src/platform/intl/formatters.ts';
 
 export interface Zone {

@@ -1,4 +1,4 @@
-import type { News } from '#contract/content.ts';
+import type { News } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { consentPurposes } from '#contract/consents.ts';
-import { type GuardianView, relations } from '#contract/guardians.ts';
-import { Problem } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { consentPurposes } from '#contract/registrations/consents.ts';
+import { type GuardianView, relations } from '#contract/registrations/guardians.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';

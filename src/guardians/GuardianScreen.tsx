@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { GuardianView } from '#contract/guardians.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { GuardianView } from '#contract/guardians.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';

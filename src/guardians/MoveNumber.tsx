@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GuardianView } from '#contract/guardians.ts';
-import { type FieldCode, Problem } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { type FieldCode, Problem } from '#contract/http/problem.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { GuardianView } from '#contract/guardians.ts';
-import { calendarFile } from '#contract/rules/calendarFile.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
+import { calendarFile } from '#contract/time/calendarFile.ts';
 import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ConsentPurpose, consentTexts } from '#contract/consents.ts';
+import { type ConsentPurpose, consentTexts } from '#contract/registrations/consents.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

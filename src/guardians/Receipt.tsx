@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { consentPurposes } from '#contract/consents.ts';
-import type { GuardianView } from '#contract/guardians.ts';
+import { consentPurposes } from '#contract/registrations/consents.ts';
+import type { GuardianView } from '#contract/registrations/guardians.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '#contract/consents.ts';
+import type { ConsentPurpose } from '#contract/registrations/consents.ts';
 
 export type Choices = Record<ConsentPurpose, boolean | null>;
 

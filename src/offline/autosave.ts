@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createObservable } from '../observable.ts';
 import type { Draft, Drafts, FormState, NewDraft } from './drafts.ts';
 import type { Schedule } from './timers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
-import { Entry, EntrySummary } from '#contract/registrations.ts';
+import { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceFlags } from './deviceFlags.ts';
 import type { DeviceKey } from './deviceKey.ts';

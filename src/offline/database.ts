@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { CachedResponseRow, DraftRow, KeyRow, OutboxRow } from './rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 

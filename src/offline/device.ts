@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
 import { type Autosave, createAutosave, type ReadForm } from './autosave.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import { KeyRow, SCHEMA_VERSION, type Sealed } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createListeners } from '../observable.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import type { Device } from './device.ts';

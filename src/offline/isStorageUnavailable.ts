@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 /** Whether something failed only because the device cannot store it: it can be done all the same, without being stored. */
 export const isStorageUnavailable = (problem: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { liveQuery as followTables } from 'dexie';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import { createObservable } from '../observable.ts';
 import { storageProblem } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import { DraftGone } from './draftGone.ts';

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoint.ts';
-import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import type { Subject } from './rows.ts';
 
 /** One request out of the outbox, as the network is asked to send it. */

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { resendDelayMs } from '#contract/rules/backoff.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { resendDelayMs } from '#contract/http/rules/backoff.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import type { Lock } from './lock.ts';
 import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';

@@ -1,4 +1,4 @@
-import { isFieldCode, isProblemCode, Problem, type ProblemCode, type ProblemDetail } from '#contract/problem.ts';
+import { isFieldCode, isProblemCode, Problem, type ProblemCode, type ProblemDetail } from '#contract/http/problem.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,8 +1,8 @@
-import { callUrl, type UrlInput } from '#contract/callUrl.ts';
-import type { EndpointName } from '#contract/endpoint.ts';
-import { ACCOUNT_HEADER, SUPPORT_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
-import { fetchedAtOf } from '#contract/worker.ts';
+import { callUrl, type UrlInput } from '#contract/http/callUrl.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
+import { ACCOUNT_HEADER, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { fetchedAtOf } from '#contract/portal/worker.ts';
 import { problemOf } from './problemOf.ts';
 
 export interface RequestOptions {

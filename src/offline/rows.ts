@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, Text } from '#contract/common.ts';
-import { Participation } from '#contract/competitions.ts';
-import { fieldCodes, isProblemCode, Problem, type ProblemCode } from '#contract/problem.ts';
+import { Participation } from '#contract/competitions/public.ts';
+import { Id, Instant, Text } from '#contract/http/common.ts';
+import { fieldCodes, isProblemCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
 
 /**
  * Rows as they lie in IndexedDB. Nothing of a person is in them in the clear: ids, a competition's title, times, how complete a form is,

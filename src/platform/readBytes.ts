@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { ReadBytes } from '#contract/rules/filmExtent.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { ReadBytes } from '#contract/works/rules/filmExtent.ts';
 
 /** Reads parts of a file of this device. Fails with file_damaged, say because its card was taken out. */
 export const readBytesOf =

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { csvOf } from '#contract/rules/csv.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
-import { lacksOf } from '#contract/rules/nextDue.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
+import { csvOf } from '#contract/text/csv.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { fileLink, saveFile } from '#src/platform/device/saveFile.ts';

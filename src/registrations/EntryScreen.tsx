@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Entry } from '#contract/registrations.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

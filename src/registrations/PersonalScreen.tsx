@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

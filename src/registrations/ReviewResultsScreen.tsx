@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '#contract/registrations.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

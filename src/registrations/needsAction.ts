@@ -1,4 +1,4 @@
-import { type DueEntry, lacksOf } from '#contract/rules/nextDue.ts';
+import { type DueEntry, lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import type { Draft } from '#src/offline/index.ts';
 
 /** How many entries need something of the family: what the app's badge counts, and with refused drafts My events. */

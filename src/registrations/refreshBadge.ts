@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EntrySummary } from '#contract/registrations.ts';
+import { EntrySummary } from '#contract/registrations/public.ts';
 import { request } from '#src/platform/api/api.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { openDevice } from '#src/platform/device/device.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { useSession } from '#src/platform/session/session.ts';
 
 /** The signed-in account, or the last one after its session expired: a form stays open while its reader signs in again. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Problem } from '#contract/problem.ts';
-import { foldCode } from '#contract/rules/typedText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { foldCode } from '#contract/text/typedText.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

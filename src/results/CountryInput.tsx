@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '#contract/rules/countryName.ts';
+import { countryName } from '#contract/places/countryName.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

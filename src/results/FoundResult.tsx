@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#contract/results.ts';
+import type { Result } from '#contract/results/public.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results.ts';
+import type { Certificate } from '#contract/results/public.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Art } from '#src/ui/art/Art.tsx';

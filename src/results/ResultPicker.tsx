@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#contract/results.ts';
+import type { Result } from '#contract/results/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results.ts';
+import type { Certificate } from '#contract/results/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Award } from '#contract/results.ts';
+import type { Award } from '#contract/results/public.ts';
 import type { ArtName } from '#src/ui/art/Art.tsx';
 
 /** The drawing of an award. */

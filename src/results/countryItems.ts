@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/common.ts';
-import { countryCodes, countryName } from '#contract/rules/countries.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { countryCodes, countryName } from '#contract/places/countries.ts';
 import type { ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
 
-// not imported from contract/common.ts, which would add zod to the bundle
+// not imported from contract/http/common.ts, which would add zod to the bundle
 const locales = ['zh-CN', 'en-US'] as const satisfies Locale[];
 
 /** All countries and regions, sorted in the reader's language; searchable by the name in either language and by the code. */

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 /** The width of the picture in px: sharp on a screen, and for half a page of paper. */
 const WIDTH = 2000;

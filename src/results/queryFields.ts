@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { FieldCode, Problem } from '#contract/problem.ts';
-import type { ResultQuery } from '#contract/results.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import type { FieldCode, Problem } from '#contract/http/problem.ts';
+import type { ResultQuery } from '#contract/results/public.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 
 /** The fields of the query; `challengeToken` is the token of the passed slider. */
 export type QueryValues = z.input<typeof ResultQuery>;

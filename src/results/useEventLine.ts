@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results.ts';
+import type { Certificate } from '#contract/results/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** What a result is of: the competition and its season, and the group for those who may know it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from '#src/platform/api/api.ts';
 
 /** The state of a look-up's end. */

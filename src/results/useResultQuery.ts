@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Problem } from '#contract/problem.ts';
-import type { Result } from '#contract/results.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Result } from '#contract/results/public.ts';
 import { call } from '#src/platform/api/api.ts';
 import { missingIn, type QueryField, type QueryProblems, type QueryValues, toQueryProblems } from './queryFields.ts';
 import { useLookupEnd } from './useLookupEnd.ts';

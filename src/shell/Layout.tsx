@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { bindStyles } from '../ui/bindStyles.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { SessionExpiryWatcher } from './background/SessionExpiryWatcher.tsx';

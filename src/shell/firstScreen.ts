@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-router-dom';
-import { pageAt, type Read, siteRead } from '#contract/pages.ts';
-import type { PageData } from '#contract/renderedPage.ts';
+import { pageAt, type Read, siteRead } from '#contract/portal/pages.ts';
+import type { PageData } from '#contract/portal/renderedPage.ts';
 import { request } from '../platform/api/api.ts';
 import { fillQueries } from '../platform/rendering/pageData.ts';
 import { setRenderedAt } from '../ui/rendering.ts';

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { PageName } from '#contract/pages.ts';
+import type { PageName } from '#contract/portal/pages.ts';
 
 /** Loads the module of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const legal: LoadScreen = () => import('../content/pages/LegalScreen.tsx');
 
-/** The screens of all pages in `contract/pages.ts` but home, and that of an unknown address. */
+/** The screens of all pages in `contract/portal/pages.ts` but home, and that of an unknown address. */
 export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFound', LoadScreen>> = {
   notFound: () => import('./NotFoundScreen.tsx'),
   login: () => import('../accounts/LoginScreen.tsx'),

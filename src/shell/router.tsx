@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { createPath, type Location, Router, useLocation } from 'react-router-dom';
-import { type Page, pageAt, pages, shellNamespaces } from '#contract/pages.ts';
+import { type Page, pageAt, pages, shellNamespaces } from '#contract/portal/pages.ts';
 import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
 import { pageHistory } from '../platform/navigation/pageHistory.ts';
 import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';

@@ -1,4 +1,4 @@
-import type { PageName } from '#contract/pages.ts';
+import type { PageName } from '#contract/portal/pages.ts';
 
 /** Every screen: that of each page, and that of an unknown address. */
 export type ScreenName = PageName | 'notFound';

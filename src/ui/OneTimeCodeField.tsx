@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { normalizeCode } from '#contract/rules/verificationCode.ts';
+import { normalizeCode } from '#contract/accounts/rules/verificationCode.ts';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Picture as PictureData } from '#contract/content.ts';
+import type { Picture as PictureData } from '#contract/content/public.ts';
 import { bestSource, srcSetOf } from './pictureSources.ts';
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority' | 'draggable'> {

@@ -1,4 +1,4 @@
-import { BRAND_STYLES } from '#contract/brandFiles.ts';
+import { BRAND_STYLES } from '#contract/site/brandFiles.ts';
 
 /** Applies the styles of the brand's colour that are at an address, `null` for the drawn one; those of before stay until they are there. */
 export const showBrandStyles = (address: string | null): void => {

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/rules/typedText.ts';
+import { foldText } from '#contract/text/typedText.ts';
 
 /** The search of a combo box, separate from its rendering. */
 export interface ComboBoxItem {

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/public.ts';
 
 type Source = Picture['sources'][number];
 type Type = Source['type'];

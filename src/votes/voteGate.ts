@@ -1,8 +1,8 @@
-import type { Account } from '#contract/accounts.ts';
-import { windowMoment } from '#contract/rules/competitionStatus.ts';
-import type { TimeWindow } from '#contract/rules/timeWindow.ts';
-import { votingProblem } from '#contract/rules/voting.ts';
-import type { VoteToday } from '#contract/votes.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import type { TimeWindow } from '#contract/time/timeWindow.ts';
+import type { VoteToday } from '#contract/votes/public.ts';
+import { votingProblem } from '#contract/votes/rules/voting.ts';
 
 /** The state of the vote button. */
 export type VoteGate =

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimText } from '#contract/rules/blankText.ts';
-import type { OwnWork } from '#contract/works.ts';
+import { trimText } from '#contract/text/blankText.ts';
+import type { OwnWork } from '#contract/works/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

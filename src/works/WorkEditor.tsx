@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#contract/problem.ts';
-import { countGraphemes } from '#contract/rules/graphemes.ts';
-import { WORK_DESCRIPTION_MAX } from '#contract/works.ts';
+import type { Problem } from '#contract/http/problem.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { WORK_DESCRIPTION_MAX } from '#contract/works/public.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';

@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts';
-import { typeOfBytes } from '#contract/rules/fileSignature.ts';
-import { isCutFilm } from '#contract/rules/filmExtent.ts';
-import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
+import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 import { withVideo } from './videoFrames.ts';
 

@@ -1,4 +1,4 @@
-import type { NewWork } from '#contract/works.ts';
+import type { NewWork } from '#contract/works/public.ts';
 
 /**
  * Submits works past the outbox, each under its own key. The first one gets the draft's key, under which the outbox may hold the same work;

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import type { MediaFile, WorkForm } from './workForm.ts';
 
 /** A file of the form that the server no longer has; `number` is a picture's place in the form, from 1. */

@@ -1,4 +1,4 @@
-import type { NewWork } from '#contract/works.ts';
+import type { NewWork } from '#contract/works/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { countFilled, mediaFilesOf, readyWork, WorkForm, withServerFiles } from './workForm.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import type { NewWork } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { NewWork } from '#contract/works/public.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
 import type { FormState } from '#src/offline/drafts.ts';
 import type { FormSubmission } from '#src/offline/formSubmission.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
-import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/works/rules/workFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Notice } from '#src/ui/Notice.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
-import type { Entry } from '#contract/registrations.ts';
-import { type NewWork, OwnWork } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { type NewWork, OwnWork } from '#contract/works/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Entry } from '#contract/registrations.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import type { Device } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldCode, isFieldCode } from '#contract/problem.ts';
-import { NewWork, type OwnWork } from '#contract/works.ts';
+import { type FieldCode, isFieldCode } from '#contract/http/problem.ts';
+import { NewWork, type OwnWork } from '#contract/works/public.ts';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
 
 export const mediaKinds = ['video', 'link', 'images'] as const;

@@ -1,8 +1,8 @@
 // Promise: what the browser takes of a family's films and pictures the server takes, and what one refuses the other refuses, for the same reason.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import { kindOf, type MediaKind } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { kindOf, type MediaKind } from '#contract/works/rules/workFile.ts';
 import { checkFile } from '#src/works/checkFile.ts';
 import { fileBytes, files } from '../fixtures/files/index.ts';
 import { filmBytes, films } from '../fixtures/films/index.ts';

@@ -1,12 +1,12 @@
 // Guards: every endpoint refuses callers without the role it declares, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
-import { accountFiles } from '#contract/accounts.ts';
-import { calendarFiles } from '#contract/calendars.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import { exportFiles } from '#contract/exports.ts';
-import type { ProblemCode } from '#contract/problem.ts';
-import { resultFiles } from '#contract/results.ts';
+import { accountFiles } from '#contract/accounts/public.ts';
+import type { Access, Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
+import { exportFiles } from '#contract/office/exports.ts';
+import { calendarFiles } from '#contract/registrations/calendars.ts';
+import { resultFiles } from '#contract/results/public.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';

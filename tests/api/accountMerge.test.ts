@@ -3,8 +3,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import { CODE_INTERVAL_MS } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS } from '#contract/accounts/rules/verificationCode.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { tables } from '#server/database/tables/index.ts';
 import { accountMoves } from '#server/people/mergeStore.ts';
 import { recipientOf } from '#server/platform/messages/messages.ts';

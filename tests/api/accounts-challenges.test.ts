@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint } from '#contract/rules/slider.ts';
+import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint } from '#contract/accounts/rules/slider.ts';
 import { workBitsFor } from '#server/accounts/challenges.ts';
 import { askForCode, outcomes } from '../fixtures/accounts.ts';
 import { passingTrace, workFor } from '../fixtures/client.ts';

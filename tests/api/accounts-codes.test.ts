@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CODE_INTERVAL_MS, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS, CODE_TRIES } from '#contract/accounts/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { describeApi, freshMobile } from './harness.ts';

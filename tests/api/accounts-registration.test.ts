@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { JSEncrypt as JSEncryptType } from 'jsencrypt';
 import { expect, it } from 'vitest';
-import type { CallOf } from '#contract/api.ts';
+import type { CallOf } from '#contract/http/api.ts';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';

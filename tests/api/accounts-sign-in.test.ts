@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { codeFor, outcomes } from '../fixtures/accounts.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 

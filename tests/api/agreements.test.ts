@@ -1,8 +1,8 @@
 // Guards: a version of a legal text that asks again is asked of every family from before it, from its moment on and not earlier; nothing new is sent in until they agree, what is there stays;
 // a typo asks nobody; who agreed to which version, and when, is in the record, the audit log and the family's export.
 import { beforeAll, expect, it } from 'vitest';
-import type { PageData } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
+import type { PageData } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';

@@ -1,9 +1,9 @@
 // Guards: a judge opens a work that is not public only if it is assigned to them, and then learns nothing of whose it is: no team, no school, no child, no
 // account, no entry, whichever endpoint they call; organisers assign works and take them back, each with its line in the audit log.
 import { beforeAll, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import type { OwnWork } from '#contract/works.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import type { OwnWork } from '#contract/works/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';

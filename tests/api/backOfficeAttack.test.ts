@@ -2,9 +2,9 @@
 // that a form does not have change nothing; a code is good for what it says, however many use it at once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import { exportFiles } from '#contract/exports.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import { exportFiles } from '#contract/office/exports.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';

@@ -1,7 +1,7 @@
 // Promise: an edit or a cancellation that is sent again because its answer was lost happens once; what waited on a shared device is never sent for another account.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { createIdempotencyKey, ReplayedAnswer, withIdempotency } from '#server/platform/idempotency.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';

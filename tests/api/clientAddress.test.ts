@@ -1,7 +1,7 @@
 // Guards: a client cannot choose by a header whom it is counted as, nor open what is only for this machine.
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 /** The status of a request with exactly these headers. */

@@ -1,8 +1,8 @@
 // Guards: a clock that jumped 30 days ahead and was set back locks no one out and holds nothing up: no limit, code, session, lock or cached answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
-import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
 import { askForCode } from '../fixtures/accounts.ts';

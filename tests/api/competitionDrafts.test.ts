@@ -1,8 +1,8 @@
 // Guards: what the portal shows of a competition changes only on publishing, nothing is overwritten unseen, what entries stand on stays, versions are
 // kept, and families hear of moved windows as the organiser said.
 import { beforeAll, expect, it } from 'vitest';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import { Problem } from '#contract/problem.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addEntries } from '../fixtures/entries.ts';

@@ -1,6 +1,6 @@
 // Promise: visitors see every competition with the status that its windows give it now, and read it again only when it changed.
 import { expect, it } from 'vitest';
-import { competitionStatuses } from '#contract/rules/competitionStatus.ts';
+import { competitionStatuses } from '#contract/competitions/rules/competitionStatus.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { describeApi } from './harness.ts';
 

@@ -1,7 +1,7 @@
 // Promise: a visitor of the sample season meets real content everywhere, in both languages, and no link or file that leads nowhere.
 import { beforeAll, expect, it } from 'vitest';
-import { Text } from '#contract/common.ts';
-import { newsCategories, type Picture, pageSlugs } from '#contract/content.ts';
+import { newsCategories, type Picture, pageSlugs } from '#contract/content/public.ts';
+import { Text } from '#contract/http/common.ts';
 import type { Client } from './harness.ts';
 import { describeApi } from './harness.ts';
 

@@ -3,9 +3,9 @@
 
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import type { NewsData } from '#contract/contentData.ts';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
+import type { NewsData } from '#contract/content/contentData.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { newsData } from '../fixtures/newsData.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';

@@ -2,9 +2,17 @@
 // what its name says, keeps its address when it is replaced, and nothing that runs is offered.
 
 import { beforeAll, expect, it } from 'vitest';
-import type { ContentData, DownloadData, OrderedKind, PageData, PartnerData, QuestionData, SlideData } from '#contract/contentData.ts';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
+import type {
+  ContentData,
+  DownloadData,
+  OrderedKind,
+  PageData,
+  PartnerData,
+  QuestionData,
+  SlideData,
+} from '#contract/content/contentData.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
 import { atTheSameMoment } from '../fixtures/waitsForLock.ts';

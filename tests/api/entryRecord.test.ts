@@ -1,7 +1,7 @@
 // Promise: an organiser helps one family without taking anything from another: a longer time, another group, a corrected field; the family hears of each, the
 // history has it without numbers, and of two organisers neither overwrites the other unseen. Notes are for organisers alone.
 import { beforeEach, expect, it } from 'vitest';
-import type { EntryCorrection } from '#contract/entryRecord.ts';
+import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import type { GalleryChange } from '#contract/galleryAdmin.ts';
-import { Problem } from '#contract/problem.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryChange } from '#contract/content/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createTusSender, idOf } from '../fixtures/tus.ts';
 import type { ApiContext, Client } from './harness.ts';
 

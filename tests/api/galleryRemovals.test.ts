@@ -3,8 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import { Problem } from '#contract/problem.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { FORGET } from '#server/platform/housekeeping.ts';
 import { pathsOf, rowsOf } from '../fixtures/atRest.ts';

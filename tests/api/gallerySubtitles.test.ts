@@ -3,8 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import { Problem } from '#contract/problem.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { filmBytes } from '../fixtures/films/index.ts';
 import { both, codeOf, galleryActions, photoOf } from './galleryActions.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';

@@ -1,9 +1,9 @@
 // Promise: a guardian's answer belongs to the child and the competition: who registers the child cannot make another one of it.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { CONSENT_VERSION } from '#contract/consents.ts';
-import type { SentMember } from '#contract/members.ts';
-import type { Entry } from '#contract/registrations.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { SentMember } from '#contract/registrations/members.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { seasonEnd } from '#server/platform/retention.ts';
 import { retireEntries } from '#server/registrations/index.ts';
 import { auditLines } from '../fixtures/auditLines.ts';

@@ -1,9 +1,9 @@
 // Promise: none of the ways around a guardian's answer that were tried opens: another account, another number, a decoy, an ended entry, a correction.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { CONSENT_VERSION } from '#contract/consents.ts';
-import type { SentMember } from '#contract/members.ts';
-import type { Entry } from '#contract/registrations.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { SentMember } from '#contract/registrations/members.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { entriesToName } from '#server/content/store.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

@@ -1,7 +1,7 @@
 // Promise: where an institution registers, each child's guardian decides by a link, and what they decide is what happens.
 import { beforeAll, expect, it } from 'vitest';
-import { CONSENT_VERSION } from '#contract/consents.ts';
-import { maskPersonName } from '#contract/rules/personName.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

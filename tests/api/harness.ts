@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { StaffRight } from '#contract/rules/staffRights.ts';
+import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import { readConfig } from '#server/config.ts';
 import { sqliteFile } from '#server/database/sqlite.ts';

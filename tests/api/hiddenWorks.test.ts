@@ -2,9 +2,9 @@
 // without asking the server.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONSENT_VERSION } from '#contract/consents.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import type { OwnWork } from '#contract/works.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { OwnWork } from '#contract/works/public.ts';
 import { renderFeed } from '#server/pages/feed.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';

@@ -1,6 +1,6 @@
 // Guards: organisers choose the competitions and articles that stand first on the home page, in their order; what is gone leaves no gap, and nobody's choice is lost unseen.
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type Client, describeApi } from './harness.ts';
 
 describeApi(

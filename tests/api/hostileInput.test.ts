@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { Paging } from '#contract/common.ts';
+import { Paging } from '#contract/http/common.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
 import { newsData } from '../fixtures/newsData.ts';

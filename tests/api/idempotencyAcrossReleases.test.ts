@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Endpoints } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
 import { createSupportViews } from '#server/people/index.ts';
 import { handleError } from '#server/platform/http/problems.ts';
 import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';

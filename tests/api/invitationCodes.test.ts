@@ -2,7 +2,7 @@
 // taken back lets nobody in any more, and whoever used it stays.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';

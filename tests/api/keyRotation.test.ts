@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { takeBackup } from '#server/backup/takeBackup.ts';
 import { readConfig } from '#server/config.ts';

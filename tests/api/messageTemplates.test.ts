@@ -1,6 +1,6 @@
 // Promise: organisers change the words of a message; what is sent from then on has them, in each family's language, on every process; nothing that a family needs can get lost, and no change is overwritten unseen.
 import { beforeAll, expect, it } from 'vitest';
-import type { TemplateTexts } from '#contract/messageTemplates.ts';
+import type { TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Channel } from '#contract/common.ts';
-import type { OutboxFilter } from '#contract/messages.ts';
+import type { Channel } from '#contract/http/common.ts';
+import type { OutboxFilter } from '#contract/messages/admin.ts';
 import { addMissingAccountDocuments } from '#server/accounts/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';

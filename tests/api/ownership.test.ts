@@ -1,11 +1,11 @@
 // Guards: what belongs to one account is not there for any other, whatever its role: every endpoint of the contract that names a thing of an account, by
 // every role, with the owner's real thing and a request that would succeed for the owner.
 import { beforeAll, expect, it } from 'vitest';
-import { accountFiles } from '#contract/accounts.ts';
-import { calendarFiles } from '#contract/calendars.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import { resultFiles } from '#contract/results.ts';
+import { accountFiles } from '#contract/accounts/public.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import { calendarFiles } from '#contract/registrations/calendars.ts';
+import { resultFiles } from '#contract/results/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';

@@ -1,8 +1,8 @@
 // Guards: organisers write past events with their winners, of the years before this site too, and the page about the competition; both are drafted, published,
 // scheduled and compared as all content is; the names of an entry of this site stay where its family decides over them.
 import { beforeAll, expect, it } from 'vitest';
-import type { AboutData, ReviewData, WinnerData } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
+import type { AboutData, ReviewData, WinnerData } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
 import { type Client, describeApi } from './harness.ts';

@@ -1,7 +1,7 @@
 // Promise: a family registers, finds its entries again, and no other account sees them; ID numbers stay masked.
 import { beforeAll, expect, it } from 'vitest';
-import type { Entry } from '#contract/registrations.ts';
-import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

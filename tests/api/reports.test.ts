@@ -2,7 +2,7 @@
 // and ends in a decision on record. Nothing of the reporter reaches a log, and why a work is held back reaches its family.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewReport } from '#contract/reports.ts';
+import type { NewReport } from '#contract/office/reports.ts';
 import { putPublic } from '#server/platform/files.ts';
 import { addPhoto, addVideo } from '../fixtures/gallery.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#contract/api.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { canBeSet } from '#server/pdfFont.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
 import { nameIndex } from '#server/results/result.ts';

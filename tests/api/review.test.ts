@@ -1,6 +1,6 @@
 // Promise: organisers find any entry, decide alone or many at once, each exactly once, and the family hears of it in its own language.
 import { beforeAll, expect, it } from 'vitest';
-import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';

@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
+import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { brandStyles } from '#server/site/brandFiles.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';

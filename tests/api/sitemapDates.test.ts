@@ -1,6 +1,6 @@
 // Guards: whatever organisers change in public, the sitemap dates the pages that show it by the moment of the change: what is published, moved, chosen and taken offline.
 import { beforeAll, expect, it } from 'vitest';
-import { locales } from '#contract/common.ts';
+import { locales } from '#contract/http/common.ts';
 import { renderFeed } from '#server/pages/feed.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { feedProblems, sitemapProblems } from '../fixtures/feedProblems.ts';

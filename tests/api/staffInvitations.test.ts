@@ -1,8 +1,8 @@
 // Guards: organisers invite organisers and judges by a link that is good once, for its address and a while; an organiser's rights are theirs once a second
 // organiser has confirmed them, and not by any other way; what an inviter who is gone has begun, another one takes over.
 import { beforeAll, expect, it } from 'vitest';
-import { STAFF_INVITATION_MS } from '#contract/rules/staffInvitation.ts';
-import type { StaffRight } from '#contract/rules/staffRights.ts';
+import { STAFF_INVITATION_MS } from '#contract/office/rules/staffInvitation.ts';
+import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';

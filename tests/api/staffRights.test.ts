@@ -2,9 +2,9 @@
 // generated from the contract, so that none can be added without a right. What belongs to another competition is not there.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import { type RightName, rightNames, type StaffRight } from '#contract/rules/staffRights.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import { type RightName, rightNames, type StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';

@@ -1,7 +1,7 @@
 // Guards: the standings, which the database derives by itself, are those of the works, entries and votes, whoever has changed them and how.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { workStage, workStages } from '#contract/rules/workStage.ts';
+import { workStage, workStages } from '#contract/works/rules/workStage.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createStandings, isPublicWork } from '#server/works/index.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -1,6 +1,6 @@
 // Guards: strangers cannot lock an account's holder out, nor spend the codes, texts and work of the server that others need.
 import { expect, it } from 'vitest';
-import { CODE_INTERVAL_MS, CODE_TRIES } from '#contract/rules/verificationCode.ts';
+import { CODE_INTERVAL_MS, CODE_TRIES } from '#contract/accounts/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';

@@ -1,13 +1,13 @@
 // Guards: an organiser sees what an account's owner sees for a reason, for a quarter of an hour and in one session; the owner reads so at once; everything
 // that was not declared for it is refused by the server, whatever the cookies; and nothing is shown once the view, the right or the account has ended.
 import { beforeAll, expect, it } from 'vitest';
-import { accountFiles } from '#contract/accounts.ts';
-import { calendarFiles } from '#contract/calendars.ts';
-import { type Endpoint, SUPPORT_HEADER } from '#contract/endpoint.ts';
-import { endpoints as calls } from '#contract/endpoints.ts';
-import { exportFiles } from '#contract/exports.ts';
-import { resultFiles } from '#contract/results.ts';
-import { SUPPORT_VIEW_MS } from '#contract/rules/accountCare.ts';
+import { accountFiles } from '#contract/accounts/public.ts';
+import { SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
+import { type Endpoint, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
+import { exportFiles } from '#contract/office/exports.ts';
+import { calendarFiles } from '#contract/registrations/calendars.ts';
+import { resultFiles } from '#contract/results/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';

@@ -1,8 +1,8 @@
 // Promises: one vote an account and day; totals agree with the votes; what is not public or not open cannot be voted for; bursts are
 // flagged, and an organiser can take votes out and put them back.
 import { beforeEach, expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/rules/voting.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/voting.ts';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 import { createVoting } from '#server/votes/cast.ts';

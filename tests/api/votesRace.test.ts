@@ -1,7 +1,7 @@
 // Promise: however votes race, exactly one an account and day counts, and the totals agree with the rows. `VOTERS=2000` casts the
 // 20,000 of the full size, `VOTES_SEED=…` repeats a run.
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createVoting } from '#server/votes/cast.ts';
 import { restoreVotes, voidVotes } from '#server/votes/moderation.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';

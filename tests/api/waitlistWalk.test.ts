@@ -1,7 +1,7 @@
 // Promise: after any order of what families and organisers do, entries stand where the rules put them and places are counted right.
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import type { NewRegistration } from '../fixtures/registration.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewWork } from '#contract/works.ts';
+import type { NewWork } from '#contract/works/public.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { cleaned, type Family, family, heic, mp4, picture, sidewaysPhoto, uploaded } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';

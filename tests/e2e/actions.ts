@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import type { AnswerOf, CallOf } from '#contract/api.ts';
-import type { Locale } from '#contract/common.ts';
-import type { PageData } from '#contract/contentData.ts';
+import type { PageData } from '#contract/content/contentData.ts';
+import type { AnswerOf, CallOf } from '#contract/http/api.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';

@@ -2,7 +2,7 @@
 // it is published once from two tabs; rows and numbers are typed by keyboard; families' page and sign-up panel are seen on a desk and on a phone.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { CompetitionData } from '#contract/competitionData.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { Client } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { exactly, organiserOf } from './actions.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { MAX_CODES_AT_ONCE, MAX_USES } from '#contract/invitations.ts';
+import { MAX_CODES_AT_ONCE, MAX_USES } from '#contract/registrations/invitations.ts';
 import { createClient } from '../fixtures/client.ts';
 import { exactly, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot } from './harness.ts';

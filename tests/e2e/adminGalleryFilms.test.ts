@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { exactly, organiserOf } from './actions.ts';
 import {

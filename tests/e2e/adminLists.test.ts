@@ -2,7 +2,7 @@
 // with a reason that the family reads; several works are released after a look at which cannot be.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';

@@ -1,7 +1,7 @@
 // Guards: an organiser with every right sets in the back office what others may do, and confirms their own session for it; an organiser finds there
 // only what they have a right for; works are assigned to judges many at once. By keyboard.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';

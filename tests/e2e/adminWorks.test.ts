@@ -1,8 +1,8 @@
 // Guards: organisers release works, many at once, and hide them; what is hidden, or whose consent is withdrawn, is gone from the portal within a minute;
 // votes can be voided with a reason and counted again, one by one or a burst whole.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#contract/api.ts';
-import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';

@@ -2,7 +2,7 @@
 // was sent, why, and how to send it, and keeps all of it; what waits for their agreement goes by itself after it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import type { Client } from '../fixtures/client.ts';
 import {
   enter,

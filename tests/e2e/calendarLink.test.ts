@@ -1,6 +1,6 @@
 // Guards: the link that a calendar reads is made by who confirms it, over the page, and is ended among the account's devices.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { enter, exactly, forgetConfirmations, newFamily } from './actions.ts';
 import {

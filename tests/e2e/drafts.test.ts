@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { enter, entriesOf, exactly, fillForm, forgetTries, freshIdNumber, newFamily, signIn, typedIn } from './actions.ts';
 import {
   expectFailure,

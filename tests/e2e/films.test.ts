@@ -1,7 +1,7 @@
 // Guards: a film as an iPhone records it plays in Chromium once it is prepared; until then, and where it cannot be prepared, its family and the organisers read so.
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import type { Client } from '../fixtures/client.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { changeDatabase, exactly, type Family, newFamily, organiserOf } from './actions.ts';

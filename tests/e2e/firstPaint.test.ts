@@ -1,7 +1,7 @@
 // Guards: a page is there before its script: read without one, said so where it cannot come, and what is pressed meanwhile is answered once it has.
 import { chromium, type Page, type Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { browserFlags } from '../fixtures/browserFlags.ts';
 import { addressesOf } from '../fixtures/pageAddresses.ts';

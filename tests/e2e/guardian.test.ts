@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { createClient } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';

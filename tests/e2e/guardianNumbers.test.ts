@@ -1,7 +1,7 @@
 // Guards: a teacher's own number as a child's guardian is asked about and marked, and a guardian's answer goes to another number only by an organiser's ruling.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
-import { CONSENT_VERSION } from '#contract/consents.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { createClient } from '../fixtures/client.ts';
 import { childMember } from '../fixtures/entryForm.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';

@@ -1,8 +1,8 @@
 // Guards: a teacher gives each child's guardian's number in a list or in the form and consents for no one; My events and the back office say how many
 // have answered, and a competition that waits for them refuses to approve before.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
-import { CONSENT_VERSION } from '#contract/consents.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { createClient } from '../fixtures/client.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { exactly, freshIdNumber, organiserOf } from './actions.ts';

@@ -1,6 +1,6 @@
 // Guards: strangers who tried passwords out lock nobody out: the holder of the right one passes by a check that takes some work.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { createClient } from '../fixtures/client.ts';
 import { forgetTries, newFamily, signIn, slide } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';

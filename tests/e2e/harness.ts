@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request, type Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
-import { type Locale, locales } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { browserFlags } from '../fixtures/browserFlags.ts';
 import type { Client } from '../fixtures/client.ts';

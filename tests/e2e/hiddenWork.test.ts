@@ -1,8 +1,8 @@
 // Guards: a work that an organiser hides is gone at once: from the pages that the server renders, from a page that is open, which says so, and from the device, with and without a
 // network.
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { AnswerOf } from '#contract/api.ts';
-import { locales } from '#contract/common.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import { locales } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { exactly, organiserOf } from './actions.ts';
 import { openFront } from './front.ts';

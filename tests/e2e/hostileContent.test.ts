@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ContentData } from '#contract/contentData.ts';
+import type { ContentData } from '#contract/content/contentData.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { fetchExport } from '../fixtures/exports.ts';
 import { hostileLines, hostileMarkdown } from '../fixtures/hostileTexts.ts';

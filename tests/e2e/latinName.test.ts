@@ -1,7 +1,7 @@
 // Guards: a child's name in Latin letters goes from the form through its draft, the details and the back office onto the English
 // certificate; the Chinese one keeps the child's own name.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { changeDatabase, exactly, fillForm, freshIdNumber, newFamily, organiserOf, savedOnDevice } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, screenshot } from './harness.ts';
 import { words } from './words.ts';

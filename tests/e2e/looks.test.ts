@@ -1,6 +1,6 @@
 // Guards: an organiser gives a reason before ID numbers are shown in full, and the family reads in its entry who looked and why.
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { enter, exactly, freshIdNumber, newFamily, organiserOf } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, screenshot } from './harness.ts';
 

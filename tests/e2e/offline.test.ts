@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { pages } from '#contract/pages.ts';
+import { pages } from '#contract/portal/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
 import { type Front, openFront } from './front.ts';

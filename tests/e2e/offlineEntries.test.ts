@@ -2,7 +2,7 @@
 // account does, and after signing out nothing of it is left.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { enter, freshIdNumber, newFamily } from './actions.ts';
 import { openDroppingProxy } from './droppingProxy.ts';
 import { openFront } from './front.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { OUTBOX_SYNC } from '#contract/worker.ts';
+import { OUTBOX_SYNC } from '#contract/portal/worker.ts';
 import { createClient } from '../fixtures/client.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';

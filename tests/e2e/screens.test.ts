@@ -2,8 +2,8 @@
 // desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. `PICTURES=1` leaves pictures of all in test-results/.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { locales } from '#contract/common.ts';
-import { pages } from '#contract/pages.ts';
+import { locales } from '#contract/http/common.ts';
+import { pages } from '#contract/portal/pages.ts';
 import type { Client } from '../fixtures/client.ts';
 import { enter, newFamily, organiserOf } from './actions.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** What an organiser reads on the way through a season, written out, so that a lost or wrong word is noticed. */
 export const seasonWords = {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { SHARE_FIELD, SHARE_PATH } from '#contract/shareTarget.ts';
+import { SHARE_FIELD, SHARE_PATH } from '#contract/portal/shareTarget.ts';
 import { exactly, type Family, newFamily, signIn } from './actions.ts';
 import { openFront } from './front.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';

@@ -2,7 +2,7 @@
 // is cut at twice the usual size.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '#contract/pages.ts';
+import { pages } from '#contract/portal/pages.ts';
 import { rootFontSize } from '#src/shell/rootFontSize.ts';
 import { exactly, newFamily } from './actions.ts';
 import { desktop, expectNoHorizontalOverflow, openPortal, openScreen, screenshot } from './harness.ts';

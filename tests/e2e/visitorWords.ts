@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** What visitors read on the public screens, in both languages: written out, so that a lost or wrong word is noticed. */
 export const visitorWords = {

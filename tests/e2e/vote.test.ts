@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';

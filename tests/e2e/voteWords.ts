@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** What voters and organisers read on the way of a work, written out, so that a lost or wrong word is noticed. */
 export const voteWords = {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** What people read on the way of the main job and beside it, in both languages: written out, so that a lost or wrong word is noticed. */
 export const words = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { fieldCodes, isProblemCode, problemStatus } from '#contract/problem.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
+import { fieldCodes, isProblemCode, problemStatus } from '#contract/http/problem.ts';
 import type { FuzzRequest } from './fuzzRequest.ts';
 import type { Answer } from './send.ts';
 

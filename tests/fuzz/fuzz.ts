@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { PASS_DISTANCE } from '#contract/rules/slider.ts';
+import { PASS_DISTANCE } from '#contract/accounts/rules/slider.ts';
 import { createClient, passingTrace } from '../fixtures/client.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
 import type { FuzzRequest, RequestDeps } from './fuzzRequest.ts';
 import { hostileBody, hostileText, nested } from './hostileValues.ts';
 import { createRandom, type Random, requestSeed } from './random.ts';

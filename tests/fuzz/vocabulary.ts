@@ -1,4 +1,4 @@
-import { regionsOf } from '#contract/rules/countries.ts';
+import { regionsOf } from '#contract/places/countries.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { createRandom, type Random } from './random.ts';
 

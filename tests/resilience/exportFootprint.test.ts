@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { exportColumns } from '#contract/exports.ts';
+import { exportColumns } from '#contract/office/exports.ts';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/start.ts';
 import { addCompetition } from '../fixtures/competition.ts';

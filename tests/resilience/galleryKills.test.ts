@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/start.ts';
 import { addPhoto } from '../fixtures/gallery.ts';

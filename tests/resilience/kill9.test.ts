@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { isFull } from '../fixtures/full.ts';
 import { createKillSchedule, type KillSchedule } from '../fixtures/killSchedule.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import { ensureLitestream } from '../../scripts/lib/litestream.mjs';
 import { bytesBelow, pathsOf } from '../fixtures/atRest.ts';
 import { type Client, createClient } from '../fixtures/client.ts';

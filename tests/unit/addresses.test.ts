@@ -2,12 +2,12 @@
 // they are asked for. What people type is sent in a body.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountFiles } from '#contract/accounts.ts';
-import { calendarFiles } from '#contract/calendars.ts';
-import { Id } from '#contract/common.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { resultFiles } from '#contract/results.ts';
+import { accountFiles } from '#contract/accounts/public.ts';
+import { Id } from '#contract/http/common.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
+import { calendarFiles } from '#contract/registrations/calendars.ts';
+import { resultFiles } from '#contract/results/public.ts';
 
 const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...resultFiles, ...calendarFiles });
 

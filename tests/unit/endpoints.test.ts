@@ -1,8 +1,8 @@
 // Guards: what the contract declares of its endpoints is sound, and every public read has been decided about.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, invalidations } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints, invalidations } from '#contract/http/endpoints.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { choice, fieldProblemsOf, Instant, line, Paging } from '#contract/common.ts';
-import { fieldCodes } from '#contract/problem.ts';
+import { choice, fieldProblemsOf, Instant, line, Paging } from '#contract/http/common.ts';
+import { fieldCodes } from '#contract/http/problem.ts';
 
 const codeOf = (schema: z.ZodType, value: unknown): string | undefined => {
   const parsed = z.object({ field: schema }).safeParse(value === undefined ? {} : { field: value });

@@ -1,7 +1,7 @@
 // Guards: the privacy page says how long data is kept, in both languages, and the code keeps it just as long.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CODE_LIFETIME_MS } from '#contract/rules/verificationCode.ts';
+import { CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
 import { type RetainedKind, readRetention, retainedMs, retention } from '#server/platform/retention.ts';
 
 const page = readFileSync('server/seed/content/pages/privacy.md', 'utf8');

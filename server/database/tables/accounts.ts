@@ -1,13 +1,13 @@
-import type { AccountKind, CodePurpose, Role } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { legalSlugs } from '#contract/content.ts';
+import type { AccountKind, CodePurpose, Role } from '#contract/accounts/public.ts';
+import type { legalSlugs } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { bigint, counter, flagOff, integer, optional, type RowOf, text } from './columns.ts';
 
 export const account = {
   id: text(),
   role: text<Role>(),
   kind: text<AccountKind>(),
-  /** Whether it was an institution’s before: such an account asks guardians (`rules/guardians.ts`). */
+  /** Whether it was an institution’s before: such an account asks guardians (`registrations/rules/guardians.ts`). */
   hasBeenInstitution: flagOff(),
   /** E.164 */
   mobile: optional(text()),

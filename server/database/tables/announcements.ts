@@ -1,6 +1,6 @@
-import type { announcementStates } from '#contract/announcements.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import type { LeavableKind } from '#contract/rules/messageKind.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { announcementStates } from '#contract/messages/announcements.ts';
+import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 
 /** A message that an organiser writes to many, and how far its sending has come. */

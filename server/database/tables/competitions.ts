@@ -1,4 +1,4 @@
-import type { Mode } from '#contract/competitions.ts';
+import type { Mode } from '#contract/competitions/public.ts';
 import { bigint, bigintWithDefault, counter, flag, flagOff, integer, integerWithDefault, optional, type RowOf, text } from './columns.ts';
 
 export const competition = {

@@ -1,5 +1,5 @@
-import type { Download, legalSlugs, NewsSummary, Question, Slide } from '#contract/content.ts';
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import type { Download, legalSlugs, NewsSummary, Question, Slide } from '#contract/content/public.ts';
 import {
   bigint,
   bigintWithDefault,

@@ -1,4 +1,4 @@
-import type { DecisionKind, DecisionSubject } from '#contract/decisions.ts';
+import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
 /** A decision about one entry or work. Those made at once form a batch. */

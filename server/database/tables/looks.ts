@@ -1,4 +1,4 @@
-import type { LookKind, LookReason } from '#contract/looks.ts';
+import type { LookKind, LookReason } from '#contract/registrations/looks.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 
 /** One look of staff at a child's data. It outlives entry and account, and names neither. */

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#contract/messages.ts';
+import type { MessageTemplate } from '#contract/messages/admin.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
 /** The words of a message since `at`; of each template the highest number holds. */

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { PaymentState } from '#contract/payments.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { PaymentState } from '#contract/registrations/payments.ts';
 import { bigint, optional, text } from './columns.ts';
 
 /** What organisers noted of an entry's fee; an entry without a row is unpaid. */

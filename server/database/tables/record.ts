@@ -1,4 +1,4 @@
-import type { CannedReasonKind } from '#contract/cannedReasons.ts';
+import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import { bigint, flagOff, integer, optional, text } from './columns.ts';
 
 /** What organisers tell each other about an entry; its family never reads it. */

@@ -1,8 +1,8 @@
-import type { Group, Participation } from '#contract/competitions.ts';
-import type { Gender, MemberField } from '#contract/members.ts';
-import type { AgeWarning } from '#contract/rules/age.ts';
-import type { EntryState } from '#contract/rules/entryStatus.ts';
-import type { GuardianDoubt } from '#contract/rules/guardians.ts';
+import type { Group, Participation } from '#contract/competitions/public.ts';
+import type { Gender, MemberField } from '#contract/registrations/members.ts';
+import type { AgeWarning } from '#contract/registrations/rules/age.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import type { GuardianDoubt } from '#contract/registrations/rules/guardians.ts';
 import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {

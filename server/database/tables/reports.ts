@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason, ReportResolution } from '#contract/reports.ts';
+import type { ReportKind, ReportReason, ReportResolution } from '#contract/office/reports.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
 /** Everything that was reported of one thing. */

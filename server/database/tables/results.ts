@@ -1,5 +1,5 @@
-import type { Group } from '#contract/competitions.ts';
-import type { Award } from '#contract/results.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import type { Award } from '#contract/results/public.ts';
 import { bigint, flag, integer, optional, text } from './columns.ts';
 
 export const result = {

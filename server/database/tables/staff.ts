@@ -1,6 +1,6 @@
-import type { Role } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { RightName } from '#contract/rules/staffRights.ts';
+import type { Role } from '#contract/accounts/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { RightName } from '#contract/office/rules/staffRights.ts';
 import { bigint, flagOff, optional, text } from './columns.ts';
 
 /** What an organiser may do. */

@@ -1,6 +1,6 @@
-import type { Group } from '#contract/competitions.ts';
-import type { Preparation } from '#contract/preparation.ts';
-import type { MediaKind } from '#contract/works.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import type { Preparation } from '#contract/works/preparation.ts';
+import type { MediaKind } from '#contract/works/public.ts';
 import { bigint, counter, flag, integer, integerWithDefault, optional, type RowOf, text, textWithDefault } from './columns.ts';
 
 export const work = {
@@ -51,7 +51,7 @@ export const standing = {
   /** When it was released; null while it is not public. */
   listedAt: optional(bigint()),
   votes: integer(),
-  /** The number of its stage (`contract/rules/workStage.ts`). */
+  /** The number of its stage (`contract/works/rules/workStage.ts`). */
   stage: integerWithDefault(),
 };
 

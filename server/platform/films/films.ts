@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createFairQueue } from '../fairQueue.ts';
 import { isMissing, type StoredFile } from '../files.ts';
 import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';

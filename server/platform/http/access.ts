@@ -1,7 +1,7 @@
-import type { AwaitedStep, Endpoint } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
-import { CONFIRMATION_LIFETIME_MS } from '#contract/rules/confirmation.ts';
-import { profileComplete } from '#contract/rules/profile.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
+import { profileComplete } from '#contract/accounts/rules/profile.ts';
+import type { AwaitedStep, Endpoint } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import {
   type CompetitionScope,
   competitionsWith,
@@ -9,7 +9,7 @@ import {
   meets,
   type RequiredRight,
   type RightName,
-} from '#contract/rules/staffRights.ts';
+} from '#contract/office/rules/staffRights.ts';
 import { isRecent } from '../instants.ts';
 import { type Actor, isStaff } from '../sessions.ts';
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { ResponseCache } from '../responseCache.ts';
 import { problemDocument } from './problems.ts';
 import { createSlowBodies } from './slowBodies.ts';

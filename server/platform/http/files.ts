@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
-import { documentTypes } from '#contract/rules/documentFile.ts';
+import { documentTypes } from '#contract/content/rules/documentFile.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Files, StoredFile } from '../files.ts';
 
 const types: Record<string, string> = {

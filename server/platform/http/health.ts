@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Problem, problemStatus } from '#contract/problem.ts';
+import { Problem, problemStatus } from '#contract/http/problem.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#contract/problem.ts';
-import { isTooDeep } from '#contract/rules/jsonDepth.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { isTooDeep } from '#contract/http/rules/jsonDepth.ts';
 
 /** Parses JSON bodies as Fastify does, but refuses what nests deeper than any form: every later walk over it would need that depth of stack. */
 export const parseJsonBodies = (app: FastifyInstance): void => {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { fieldProblemsOf } from '#contract/common.ts';
-import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/problem.ts';
+import { fieldProblemsOf } from '#contract/http/common.ts';
+import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/http/problem.ts';
 import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
 import { diskFailureOf, isStoreUnavailable } from '../storeFailures.ts';
 

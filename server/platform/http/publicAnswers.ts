@@ -1,5 +1,5 @@
-import type { UrlInput } from '#contract/callUrl.ts';
-import type { EndpointName } from '#contract/endpoint.ts';
+import type { UrlInput } from '#contract/http/callUrl.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
 import type { CachedResponse } from '../responseCache.ts';
 
 type AnswerRead = (input: UrlInput) => Promise<CachedResponse>;

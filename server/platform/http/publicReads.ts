@@ -1,5 +1,5 @@
-import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { TableName } from '../../database/tables/index.ts';
 import type { CachedResponse } from '../responseCache.ts';
 import type { Actor } from '../sessions.ts';

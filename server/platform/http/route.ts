@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER, SUPPORT_HEADER } from '#contract/endpoint.ts';
-import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
-import { mayInSupportView } from '#contract/rules/accountCare.ts';
-import { EVERYTHING_EVERYWHERE } from '#contract/rules/staffRights.ts';
+import { mayInSupportView } from '#contract/accounts/rules/accountCare.ts';
+import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
+import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import type { Clock } from '../clock.ts';
 import type { ResponseCache } from '../responseCache.ts';
 import { type Actor, type Agreements, isStaff, type Sessions, type SupportViews } from '../sessions.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, SUPPORT_HEADER } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { Problem } from '#contract/problem.ts';
-import { mayInSupportView } from '#contract/rules/accountCare.ts';
+import { mayInSupportView } from '#contract/accounts/rules/accountCare.ts';
+import { type Endpoint, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { foldCode } from '#contract/rules/typedText.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { foldCode } from '#contract/text/typedText.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Vault } from '../vault.ts';

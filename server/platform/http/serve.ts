@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Role } from '#contract/accounts.ts';
-import { type Answer, type Endpoint, type EndpointName, type Endpoints, type HandlerInput, STAFF_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
-import type { CompetitionScope } from '#contract/rules/staffRights.ts';
+import type { Role } from '#contract/accounts/public.ts';
+import { type Answer, type Endpoint, type EndpointName, type Endpoints, type HandlerInput, STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '../idempotency.ts';
 import { type Actor, isStaff, STAFF_SESSION_MS } from '../sessions.ts';
 import type { Vault } from '../vault.ts';

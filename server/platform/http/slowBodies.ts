@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 
 /** Requests whose bodies are still arriving. Routes that take a body for as long as it goes on say so with `takesItsTime`. */
 export interface SlowBodies {

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { TextPart } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import en from '../../locales/en-US.json' with { type: 'json' };
 import zh from '../../locales/zh-CN.json' with { type: 'json' };
 

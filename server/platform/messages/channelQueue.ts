@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageFailure } from '#contract/messages.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { inBatches } from '../inBatches.ts';

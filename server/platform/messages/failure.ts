@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageFailure } from '#contract/messages.ts';
+import type { MessageFailure } from '#contract/messages/admin.ts';
 
 /** Why a carrier did not take a message. Holds no personal data: its reason is logged, stored and counted. */
 export class SendFailure extends Error {

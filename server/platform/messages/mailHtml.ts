@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import { brandPalette } from '#contract/rules/brandPalette.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
+import { brandPalette } from '#contract/site/rules/brandPalette.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Locale } from '#contract/common.ts';
-import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages.ts';
-import { nameInMessage } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages/admin.ts';
+import { nameInMessage } from '#contract/messages/rules/messageText.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schedule } from '../jobs.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { MessageChannel } from '#contract/messages.ts';
+import { MessageChannel } from '#contract/messages/admin.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Messages } from './messages.ts';

@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/common.ts';
-import { dateTimeFormat, zonedText } from '#contract/rules/dateText.ts';
-import { knownZones } from '#contract/rules/familyZones.ts';
-import { phoneCountry } from '#contract/rules/phone.ts';
+import { knownZones } from '#contract/accounts/rules/familyZones.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { phoneCountry } from '#contract/text/phone.ts';
+import { dateTimeFormat, zonedText } from '#contract/time/dateText.ts';
 
 /** Who a message is written for. */
 export interface Reader {

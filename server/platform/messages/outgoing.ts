@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
 
 /** Whom a mail comes from, and its words as a page. */
 export interface MailForm {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
 import type { PlatformTables } from '../../database/tables/platform/index.ts';
 import type { Db, Tx } from '../database.ts';
 import { inBatches } from '../inBatches.ts';

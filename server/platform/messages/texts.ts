@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import type { MessageChannel, MessageTemplate } from '#contract/messages.ts';
-import { fillText } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import { fillText } from '#contract/messages/rules/messageText.ts';
 import type { SiteNow } from '../site.ts';
 import { builtInWords, type Words } from './builtIn.ts';
 import { mailHtml } from './mailHtml.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageTry } from '#contract/messages.ts';
+import { MessageTry } from '#contract/messages/admin.ts';
 
 /** How many attempts of a message are kept: over two days there may be hundreds. */
 const KEPT = 6;

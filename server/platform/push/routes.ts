@@ -1,4 +1,4 @@
-import { push } from '#contract/push.ts';
+import { push } from '#contract/messages/push.ts';
 import type { ServeDeps } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { type PushDeps, pushState, subscribe, unsubscribe } from './subscriptions.ts';

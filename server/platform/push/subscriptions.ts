@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldProblem } from '#contract/problem.ts';
-import type { PushState, PushSubscriptionForm } from '#contract/push.ts';
+import { fieldProblem } from '#contract/http/problem.ts';
+import type { PushState, PushSubscriptionForm } from '#contract/messages/push.ts';
 import type { Config } from '../../config.ts';
 import type { Clock, Ids } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';

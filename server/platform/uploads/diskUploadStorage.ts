@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '#contract/problem.ts';
-import { TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { isMissing } from '../files.ts';
 import { type Body, readBody } from './body.ts';
 import type { UploadStorage, WriteOptions } from './uploadStorage.ts';

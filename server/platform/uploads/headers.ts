@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { containsNullByte } from '../http/route.ts';
 
 export const TUS_VERSION = '1.0.0';

@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts';
-import { documentFormatOf, isDocumentOf } from '#contract/rules/documentFile.ts';
-import { typeOfBytes } from '#contract/rules/fileSignature.ts';
-import { type FilePurpose, fileProblem } from '#contract/rules/workFile.ts';
+import { documentFormatOf, isDocumentOf } from '#contract/content/rules/documentFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { type FilePurpose, fileProblem } from '#contract/works/rules/workFile.ts';
 
 /** The type of a file by its first bytes. Fails with file_type_not_accepted, document_not_accepted, file_too_large, file_empty. */
 export const inspect = (

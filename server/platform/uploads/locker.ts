@@ -1,5 +1,5 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 interface Turn {
   release: RequestRelease;

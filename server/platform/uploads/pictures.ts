@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { Problem } from '#contract/problem.ts';
-import type { FilePurpose } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { FilePurpose } from '#contract/works/rules/workFile.ts';
 import { loadSharp } from '../sharp.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { isProblemCode, Problem } from '#contract/problem.ts';
-import { CONTENT_EVERYWHERE } from '#contract/rules/staffRights.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { isProblemCode, Problem } from '#contract/http/problem.ts';
+import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Files } from '../files.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
-import type { UploadState } from '#contract/works.ts';
+import type { UploadState } from '#contract/works/public.ts';
 import type { Conversion, UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Db, Tx } from '../database.ts';
 import { retainedMs } from '../retention.ts';

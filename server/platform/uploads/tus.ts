@@ -1,5 +1,5 @@
 import { ERRORS, Server, type ServerOptions } from '@tus/server';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { uploadRequest } from './request.ts';
 import type { TusStore } from './tusStore.ts';
 

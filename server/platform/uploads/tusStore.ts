@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { inspect } from './inspect.ts';

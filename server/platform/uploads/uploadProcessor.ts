@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Updateable } from 'kysely';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { extensionOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { extensionOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import type { Conversion, UploadTable } from '../../database/tables/platform/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Upload as TusUpload } from '@tus/server';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import {
   expectedTypeFor,
   type FilePurpose,
@@ -11,7 +11,7 @@ import {
   plainFileName,
   STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
-} from '#contract/rules/workFile.ts';
+} from '#contract/works/rules/workFile.ts';
 import { isStorageFull } from '../../database/failures.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';

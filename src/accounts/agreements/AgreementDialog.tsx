@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

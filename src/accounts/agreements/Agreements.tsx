@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { Bar } from '#src/ui/Bar.tsx';

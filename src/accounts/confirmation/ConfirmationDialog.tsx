@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account, ConfirmationMeans } from '#contract/accounts.ts';
+import type { Account, ConfirmationMeans } from '#contract/accounts/public.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Button } from '#src/ui/Button.tsx';

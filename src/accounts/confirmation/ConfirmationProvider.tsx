@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { ConfirmationContext, type RunConfirmed } from './ConfirmationContext.ts';
 import { ConfirmationDialog } from './ConfirmationDialog.tsx';
 

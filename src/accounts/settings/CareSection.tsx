@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnEvent } from '#contract/people.ts';
+import type { OwnEvent } from '#contract/accounts/admin.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Session } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

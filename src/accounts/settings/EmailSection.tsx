@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { normalizeEmail } from '#contract/text/email.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';

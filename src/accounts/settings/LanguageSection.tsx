@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { call } from '#src/platform/api/api.ts';
 import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

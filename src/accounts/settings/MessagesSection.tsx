@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MessageChoices } from '#contract/messageChoices.ts';
-import { leavableKinds } from '#contract/rules/messageKind.ts';
+import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
+import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

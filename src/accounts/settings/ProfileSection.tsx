@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
-import { missingProfileFields } from '#contract/rules/profile.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { missingProfileFields } from '#contract/accounts/rules/profile.ts';
 import { call } from '#src/platform/api/api.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { takeReturnRoute } from '#src/platform/session/returnRoute.ts';

@@ -1,5 +1,5 @@
-import { callUrl } from '#contract/callUrl.ts';
-import { Problem } from '#contract/problem.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { problemOf } from '#src/offline/problemOf.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AuditLine } from '#contract/audit.ts';
-import { auditWords } from '#contract/auditWords.ts';
-import type { AuditChange, AuditValue } from '#contract/rules/auditDetail.ts';
-import { auditReasonText } from '#contract/rules/auditReason.ts';
-import { auditFieldText, auditValueText } from '#contract/rules/auditText.ts';
+import { auditWords } from '#contract/locales/auditWords.ts';
+import type { AuditLine } from '#contract/office/audit.ts';
+import type { AuditChange, AuditValue } from '#contract/office/rules/auditDetail.ts';
+import { auditReasonText } from '#contract/office/rules/auditReason.ts';
+import { auditFieldText, auditValueText } from '#contract/office/rules/auditText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

@@ -1,10 +1,10 @@
 import { ListItem, Link as MuiLink, List as Rows } from '@mui/material';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AuditLine } from '#contract/audit.ts';
-import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
-import { auditSubjects, isToldByKind } from '#contract/rules/auditSubjects.ts';
-import { auditActorText, auditSubjectText } from '#contract/rules/auditText.ts';
+import type { AuditLine } from '#contract/office/audit.ts';
+import { auditActions, isAuditAction } from '#contract/office/rules/auditActions.ts';
+import { auditSubjects, isToldByKind } from '#contract/office/rules/auditSubjects.ts';
+import { auditActorText, auditSubjectText } from '#contract/office/rules/auditText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

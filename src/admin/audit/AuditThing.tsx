@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { auditThingText, type AuditThing as Thing } from '#contract/rules/auditText.ts';
+import { auditThingText, type AuditThing as Thing } from '#contract/office/rules/auditText.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './audit.module.css';

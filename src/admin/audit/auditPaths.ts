@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
 import { placeOf } from '../frame/contentPlaces.ts';
 
 const content: ReadonlySet<string> = new Set(Object.keys(placeOf));

@@ -1,6 +1,6 @@
 import { FormControlLabel, Switch } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
+import type { AdminCompetition } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditedCompetition } from '#contract/competitionsAdmin.ts';
-import type { AdminCompetition } from '#contract/registrationsAdmin.ts';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import type { EditedCompetition } from '#contract/competitions/admin.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
+import type { AdminCompetition } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useSeason } from '../frame/useSeason.ts';
 import { maySee } from '../ownRights.ts';

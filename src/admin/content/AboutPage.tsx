@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
-import { AboutData } from '#contract/contentData.ts';
+import { AboutData } from '#contract/content/contentData.ts';
+import { locales } from '#contract/http/common.ts';
 import { loadPagePreview } from '../../content/index.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { languageNames } from '../draft/languageNames.ts';

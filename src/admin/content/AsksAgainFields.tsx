@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, FormHelperText, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { locales, type Text } from '#contract/common.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import { locales, type Text } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 
 interface AsksAgainFieldsProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ContentData } from '#contract/contentData.ts';
+import type { ContentData } from '#contract/content/contentData.ts';
 import { fileSize } from '../../platform/format/fileSize.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { ConflictChoice } from '../draft/ConflictChoice.tsx';
 import { ContentChanges } from './ContentChanges.tsx';

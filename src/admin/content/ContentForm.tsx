@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Locale } from '#contract/common.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './ContentForm.module.css';

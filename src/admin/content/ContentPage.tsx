@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type ContentKind, orderedKinds } from '#contract/contentData.ts';
+import { type ContentKind, orderedKinds } from '#contract/content/contentData.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { placeOf } from '../frame/contentPlaces.ts';

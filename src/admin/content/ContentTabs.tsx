@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { contentStates } from '#contract/rules/contentDraft.ts';
+import { contentStates } from '#contract/content/rules/contentDraft.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
 import { type ContentList, searchFor } from './useContentList.ts';
 

@@ -1,9 +1,9 @@
 import { Button, TextField } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Locale, locales } from '#contract/common.ts';
-import type { Picture } from '#contract/content.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { Picture } from '#contract/content/public.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { DrawingField } from '../draft/DrawingField.tsx';

@@ -1,9 +1,9 @@
 import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { StoredDocument } from '#contract/contentData.ts';
-import type { FieldCode } from '#contract/problem.ts';
-import { documentExtensions, MAX_DOCUMENT_BYTES } from '#contract/rules/documentFile.ts';
+import type { StoredDocument } from '#contract/content/contentData.ts';
+import { documentExtensions, MAX_DOCUMENT_BYTES } from '#contract/content/rules/documentFile.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
 import { fileSize } from '../../platform/format/fileSize.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';

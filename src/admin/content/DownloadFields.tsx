@@ -1,8 +1,8 @@
 import { FormControl, FormControlLabel, FormHelperText, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Locale, locales } from '#contract/common.ts';
-import { downloadCategories } from '#contract/content.ts';
+import { downloadCategories } from '#contract/content/public.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { languageNames } from '../draft/languageNames.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { DownloadData } from '#contract/contentData.ts';
+import { DownloadData } from '#contract/content/contentData.ts';
 import { loadDownloadPreview } from '../../content/index.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor } from './ContentEditor.tsx';

@@ -1,6 +1,6 @@
 import { Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type Locale, locales } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { legalSlugs } from '#contract/content.ts';
-import { PageData } from '#contract/contentData.ts';
+import { PageData } from '#contract/content/contentData.ts';
+import { legalSlugs } from '#contract/content/public.ts';
 import { loadPagePreview } from '../../content/index.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';

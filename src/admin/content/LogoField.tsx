@@ -1,9 +1,9 @@
 import { Button, FormHelperText } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Picture } from '#contract/content.ts';
-import type { PartnerData } from '#contract/contentData.ts';
-import type { FieldCode } from '#contract/problem.ts';
+import type { PartnerData } from '#contract/content/contentData.ts';
+import type { Picture } from '#contract/content/public.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './LogoField.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { NewsData } from '#contract/contentData.ts';
+import { NewsData } from '#contract/content/contentData.ts';
 import { loadNewsPreview } from '../../content/index.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor } from './ContentEditor.tsx';

@@ -1,4 +1,4 @@
-import { newsCategories } from '#contract/content.ts';
+import { newsCategories } from '#contract/content/public.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { CategoryField } from './CategoryField.tsx';
 import type { FieldsProps } from './ContentEditor.tsx';

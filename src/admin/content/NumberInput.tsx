@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { FieldCode } from '#contract/problem.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useTypedNumber } from '../draft/useTypedNumber.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { OrderedKind } from '#contract/contentData.ts';
+import type { OrderedKind } from '#contract/content/contentData.ts';
 
 /** Loaded when it is opened: most visits drag nothing. */
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));

@@ -3,8 +3,8 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { Ordered } from '#contract/contentAdmin.ts';
-import type { OrderedKind } from '#contract/contentData.ts';
+import type { Ordered } from '#contract/content/admin.ts';
+import type { OrderedKind } from '#contract/content/contentData.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { PartnerData } from '#contract/contentData.ts';
-import { isSiteAddress } from '#contract/rules/contentDraft.ts';
+import { PartnerData } from '#contract/content/contentData.ts';
+import { isSiteAddress } from '#contract/content/rules/contentDraft.ts';
 import { loadHomePreview } from '../../content/index.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';

@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { PortalFrame } from '../draft/PortalFrame.tsx';

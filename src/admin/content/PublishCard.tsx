@@ -1,7 +1,7 @@
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ContentRecord } from '#contract/contentAdmin.ts';
+import type { ContentRecord } from '#contract/content/admin.ts';
 import { serverClock } from '../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { fromInput, toInput } from '../draft/zoneInput.ts';

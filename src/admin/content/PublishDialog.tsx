@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { ContentKind } from '#contract/contentData.ts';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { PublishFrame } from '../draft/PublishFrame.tsx';
 import { useAction } from '../useChange.ts';

@@ -1,4 +1,4 @@
-import { questionCategories } from '#contract/content.ts';
+import { questionCategories } from '#contract/content/public.ts';
 import { CategoryField } from './CategoryField.tsx';
 import type { FieldsProps } from './ContentEditor.tsx';
 import { ContentForm } from './ContentForm.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { QuestionData } from '#contract/contentData.ts';
+import { QuestionData } from '#contract/content/contentData.ts';
 import { loadQuestionPreview } from '../../content/index.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor } from './ContentEditor.tsx';

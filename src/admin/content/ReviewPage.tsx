@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Winner } from '#contract/content.ts';
-import { ReviewData, type WinnerData } from '#contract/contentData.ts';
+import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
+import type { Winner } from '#contract/content/public.ts';
 import { loadReviewPreview } from '../../content/index.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { slideTones } from '#contract/content.ts';
+import { slideTones } from '#contract/content/public.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { fromInput, toInput } from '../draft/zoneInput.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SlideData } from '#contract/contentData.ts';
+import { SlideData } from '#contract/content/contentData.ts';
 import { loadHomePreview } from '../../content/index.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';
 import { ContentEditor } from './ContentEditor.tsx';

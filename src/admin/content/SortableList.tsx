@@ -12,7 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Text } from '#contract/common.ts';
+import type { Text } from '#contract/http/common.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';

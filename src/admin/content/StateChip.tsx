@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ContentState } from '#contract/rules/contentDraft.ts';
+import type { ContentState } from '#contract/content/rules/contentDraft.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 const looks = {

@@ -1,9 +1,9 @@
 import { FormHelperText, TextField as Input } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale, Text } from '#contract/common.ts';
-import type { FieldCode } from '#contract/problem.ts';
-import { foldLines } from '#contract/rules/foldLines.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { foldLines } from '#contract/text/foldLines.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { breakNoLine } from '../draft/breakNoLine.ts';

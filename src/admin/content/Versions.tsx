@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
 import { call } from '../../platform/api/api.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

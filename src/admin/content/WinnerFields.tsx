@@ -1,9 +1,9 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
-import { Winner } from '#contract/content.ts';
-import type { WinnerData } from '#contract/contentData.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { WinnerData } from '#contract/content/contentData.ts';
+import { Winner } from '#contract/content/public.ts';
+import { locales } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { RowList } from './RowList.tsx';

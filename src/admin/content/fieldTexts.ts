@@ -1,5 +1,5 @@
-import { locales, Text } from '#contract/common.ts';
-import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/contentData.ts';
+import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/content/contentData.ts';
+import { locales, Text } from '#contract/http/common.ts';
 import { bestSource } from '../../ui/pictureSources.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { valueAt } from '../draft/valueAt.ts';

@@ -1,5 +1,5 @@
-import type { ContentRecord } from '#contract/contentAdmin.ts';
-import type { ContentData, ContentKind } from '#contract/contentData.ts';
+import type { ContentRecord } from '#contract/content/admin.ts';
+import type { ContentData, ContentKind } from '#contract/content/contentData.ts';
 import type { Drafted } from '../draft/draftEditing.ts';
 
 export type DataOf<K extends ContentKind> = Extract<ContentData, { kind: K }>;

@@ -1,6 +1,6 @@
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
-import type { Upload } from '#contract/works.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Upload } from '#contract/works/public.ts';
 import { pauseMs, type Transfer, uploadVerdict } from '../../offline/uploads/transfer.ts';
 import { createTusTransfer } from '../../offline/uploads/tusTransfer.ts';
 import { call } from '../../platform/api/api.ts';

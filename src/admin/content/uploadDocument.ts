@@ -1,7 +1,7 @@
-import type { StoredDocument } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
-import { documentFormat, isDocumentOf } from '#contract/rules/documentFile.ts';
-import { fileProblem, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import type { StoredDocument } from '#contract/content/contentData.ts';
+import { documentFormat, isDocumentOf } from '#contract/content/rules/documentFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { fileProblem, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { call } from '../../platform/api/api.ts';
 import { readBytesOf } from '../../platform/readBytes.ts';
 

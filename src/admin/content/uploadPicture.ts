@@ -1,7 +1,7 @@
-import type { Picture } from '#contract/content.ts';
-import { Problem } from '#contract/problem.ts';
-import { typeOfBytes } from '#contract/rules/fileSignature.ts';
-import { fileProblem, kindOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import type { Picture } from '#contract/content/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { call } from '../../platform/api/api.ts';
 import { readBytesOf } from '../../platform/readBytes.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { ContentKind } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { createDraftEditing, withDraftLine } from '../draft/draftEditing.ts';
 import { unsavedTexts } from '../draft/unsavedText.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { ContentFilter } from '#contract/contentAdmin.ts';
-import type { ContentKind } from '#contract/contentData.ts';
-import { type ContentState, contentStates } from '#contract/rules/contentDraft.ts';
+import type { ContentFilter } from '#contract/content/admin.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { type ContentState, contentStates } from '#contract/content/rules/contentDraft.ts';
 import { call } from '../../platform/api/api.ts';
 import { stateOf, type TypedFilter, typedOf } from '../frame/typedFilter.ts';
 import { useAtMoment } from '../useAtMoment.ts';

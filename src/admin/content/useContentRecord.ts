@@ -1,5 +1,5 @@
-import type { ContentKind } from '#contract/contentData.ts';
-import { Problem } from '#contract/problem.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { isOfKind } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './ChangeTable.module.css';
 

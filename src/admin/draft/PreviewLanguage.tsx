@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** In which language a preview is shown. */
 export const PreviewLanguage = ({ locale, onChange }: { locale: Locale; onChange: (locale: Locale) => void }) => (

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldProblems } from '#contract/problem.ts';
-import { VERSION_NOTE_MAX } from '#contract/rules/textLengths.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 

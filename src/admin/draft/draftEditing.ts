@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { createObservable } from '../../observable.ts';
 import { mergeChanges } from './mergeChanges.ts';
 

@@ -1,4 +1,4 @@
-import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

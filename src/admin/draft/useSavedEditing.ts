@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { type FieldProblems, Problem } from '#contract/problem.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useSinglePress } from '../useSinglePress.ts';
 import { createSavedEditing, type Typed } from './savedEditing.ts';

@@ -1,4 +1,4 @@
-import { instantOf, wallTime } from '#contract/rules/zonedTime.ts';
+import { instantOf, wallTime } from '#contract/time/zonedTime.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -19,10 +19,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type ExportList, exportColumns } from '#contract/exports.ts';
-import { exportWords } from '#contract/exportWords.ts';
-import { RevealReason } from '#contract/looks.ts';
-import { revealReasonWords } from '#contract/revealReasons.ts';
+import { exportWords } from '#contract/locales/exportWords.ts';
+import { type ExportList, exportColumns } from '#contract/office/exports.ts';
+import { RevealReason } from '#contract/registrations/looks.ts';
+import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';

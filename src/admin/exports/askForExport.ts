@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import { type ExportList, exportColumns } from '#contract/exports.ts';
-import type { RevealReason } from '#contract/looks.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { type ExportList, exportColumns } from '#contract/office/exports.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
 import { call } from '../../platform/api/api.ts';
 import { listSorts } from '../listSorts.ts';
 

@@ -1,4 +1,4 @@
-import { type ExportList, exportColumns } from '#contract/exports.ts';
+import { type ExportList, exportColumns } from '#contract/office/exports.ts';
 
 const key = (list: ExportList): string => `admin export columns ${list}`;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { DecisionBatch } from '#contract/decisions.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { DecisionBatch } from '#contract/office/decisions.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';

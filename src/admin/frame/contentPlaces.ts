@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/contentData.ts';
+import type { ContentKind } from '#contract/content/contentData.ts';
 
 /** Where each kind is written: the part of the back office, whose address it also is. */
 export const placeOf = {

@@ -1,5 +1,5 @@
-import { foldText } from '#contract/rules/typedText.ts';
-import type { Found } from '#contract/search.ts';
+import type { Found } from '#contract/office/search.ts';
+import { foldText } from '#contract/text/typedText.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { placeOf } from './contentPlaces.ts';
 import type { stateOf } from './typedFilter.ts';

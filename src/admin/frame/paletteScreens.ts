@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import { exportWords } from '#contract/exportWords.ts';
-import { reminderKinds } from '#contract/rules/reminderRules.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { exportWords } from '#contract/locales/exportWords.ts';
+import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
 /** What else is typed for a screen, in both languages, whichever is read: its other names, and what is done there. */

@@ -1,4 +1,4 @@
-import type { BoundedCount } from '#contract/overview.ts';
+import type { BoundedCount } from '#contract/office/overview.ts';
 import { useOverview } from './useOverview.ts';
 
 /** How many things an area has: `waits` for the organiser, `failed`, or just their `total`. */

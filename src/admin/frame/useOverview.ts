@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/office/overview.ts';
 import { retryRead } from '../../platform/api/queryClient.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useSeason } from './useSeason.ts';

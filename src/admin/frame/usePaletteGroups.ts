@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
-import { withoutPhone } from '#contract/rules/phoneDigits.ts';
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { withoutPhone } from '#contract/text/phoneDigits.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { localeOf } from '../../platform/i18n/locale.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';

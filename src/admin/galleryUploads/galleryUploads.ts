@@ -1,5 +1,5 @@
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createListeners, createObservable } from '../../observable.ts';
 import { openBrowserUploads, type UploadItem } from '../../offline/uploads/index.ts';
 import { pauseMs, uploadVerdict } from '../../offline/uploads/transfer.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { InvitationCode } from '#contract/invitations.ts';
+import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { LoadingBars } from '../frame/LoadingBars.tsx';

@@ -1,7 +1,7 @@
 import { Button, Card, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { InvitationCode } from '#contract/invitations.ts';
+import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { CodeEntries } from './CodeEntries.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { InvitationCodeFilter, InvitationCodeState } from '#contract/invitations.ts';
+import { InvitationCodeFilter, InvitationCodeState } from '#contract/registrations/invitations.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useAdminCompetitions } from '../competitions/adminCompetitions.ts';

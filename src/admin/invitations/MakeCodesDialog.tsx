@@ -2,9 +2,9 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { fieldProblemsOf } from '#contract/common.ts';
-import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/invitations.ts';
-import type { FieldCode } from '#contract/problem.ts';
+import { fieldProblemsOf } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { afterPress } from '../../ui/press.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';

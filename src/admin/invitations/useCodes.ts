@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/invitations.ts';
+import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import { newId } from '../../offline/newId.ts';
 import { call } from '../../platform/api/api.ts';
 import { useMutation } from '../useChange.ts';

@@ -1,7 +1,7 @@
 import { Alert, Card, CardContent, CircularProgress, Pagination, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AssignedWork } from '#contract/assignments.ts';
+import type { AssignedWork } from '#contract/judging/assignments.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';

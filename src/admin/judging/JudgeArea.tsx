@@ -5,7 +5,7 @@ import { Box, Button, Container, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Notification, useTranslate } from 'react-admin';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { call } from '../../platform/api/api.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { BrandMark } from '../frame/BrandMark.tsx';

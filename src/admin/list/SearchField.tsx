@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { withoutPhone } from '#contract/rules/phoneDigits.ts';
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { withoutPhone } from '#contract/text/phoneDigits.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 
 const TYPING_MS = 400;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Locale, locales } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import css from './LanguageColumns.module.css';

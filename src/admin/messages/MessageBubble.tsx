@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#contract/common.ts';
-import { fillText, smsSize, type TextPart } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { fillText, smsSize, type TextPart } from '#contract/messages/rules/messageText.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './MessageBubble.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
-import type { FieldCode } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { maxLengths, type TextPart } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { maxLengths, type TextPart } from '#contract/messages/rules/messageText.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { MessageBubble, shownSize, shownText } from './MessageBubble.tsx';

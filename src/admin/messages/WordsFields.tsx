@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
-import type { FieldProblems } from '#contract/problem.ts';
-import type { TextPart } from '#contract/rules/messageText.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
 import { typeInto } from './typeInto.ts';

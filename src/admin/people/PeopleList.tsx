@@ -1,8 +1,8 @@
 import { Chip, ListItem, ListItemText, Link as MuiLink, List as Rows } from '@mui/material';
 import { DataTable, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { PersonSummary } from '#contract/people.ts';
-import { accountKinds } from '#contract/rules/profile.ts';
+import type { PersonSummary } from '#contract/accounts/admin.ts';
+import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';

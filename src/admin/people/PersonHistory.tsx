@@ -2,10 +2,10 @@ import { Alert, Button, Card, ToggleButton, ToggleButtonGroup } from '@mui/mater
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AnswerOf } from '#contract/api.ts';
-import { type HistoryPart, historyParts } from '#contract/people.ts';
-import { isAuditAction } from '#contract/rules/auditActions.ts';
-import { auditReasonText } from '#contract/rules/auditReason.ts';
+import { type HistoryPart, historyParts } from '#contract/accounts/admin.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import { isAuditAction } from '#contract/office/rules/auditActions.ts';
+import { auditReasonText } from '#contract/office/rules/auditReason.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { STAFF_NOTE_MAX } from '#contract/rules/textLengths.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';

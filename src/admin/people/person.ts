@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { AnswerOf, ApiName } from '#contract/api.ts';
+import type { AnswerOf, ApiName } from '#contract/http/api.ts';
 import { useAction } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';
 

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { canTransition } from '#contract/rules/entryStatus.ts';
+import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Kbd } from '../frame/Kbd.tsx';
 import { useSecondsUntil, useUndo } from '../frame/useDecisions.ts';

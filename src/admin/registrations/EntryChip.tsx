@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 
 type State = AdminEntrySummary['state'];
 

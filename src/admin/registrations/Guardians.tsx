@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Lines } from '../RecordLayout.tsx';

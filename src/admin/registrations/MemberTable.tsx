@@ -1,9 +1,9 @@
 import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { RevealReason } from '#contract/looks.ts';
-import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { memberFieldText } from '#contract/rules/memberFieldText.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
+import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';

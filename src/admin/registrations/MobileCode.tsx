@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';

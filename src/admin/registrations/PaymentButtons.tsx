@@ -2,8 +2,8 @@ import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { paymentStates } from '#contract/payments.ts';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { paymentStates } from '#contract/registrations/payments.ts';
 import { useNotePayments } from './useNotePayments.ts';
 
 type Payable = Pick<AdminEntrySummary, 'id' | 'payment'>;

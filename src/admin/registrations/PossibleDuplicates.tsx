@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from './record/record.module.css';
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
 import { RefusalList } from '../RefusalList.tsx';
 import { useEntryLink } from './queue/useEntryLink.ts';
 import type { Decidable } from './useDecide.ts';

@@ -1,10 +1,10 @@
 import { Alert, Box } from '@mui/material';
 import { Loading, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import type { AdminEntry, AdminEntrySummary } from '#contract/registrationsAdmin.ts';
-import { countryName } from '#contract/rules/countries.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import { reasonText } from '#contract/rules/reasonText.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import { countryName } from '#contract/places/countries.ts';
+import { regionName } from '#contract/places/regions.ts';
+import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { formatPhone } from '#contract/text/phone.ts';
+import { reasonText } from '#contract/text/reasonText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

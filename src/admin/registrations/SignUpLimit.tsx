@@ -1,7 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';

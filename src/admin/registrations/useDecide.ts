@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { Problem } from '#contract/problem.ts';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useReadDecisions } from '../frame/useDecisions.ts';

@@ -1,6 +1,6 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { PaymentState } from '#contract/payments.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { PaymentState } from '#contract/registrations/payments.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminReportCase } from '#contract/reports.ts';
+import type { AdminReportCase } from '#contract/office/reports.ts';
 
 type State = Pick<AdminReportCase, 'open' | 'resolution' | 'resolvedBy' | 'pendingDecision'>;
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import type { AdminReportCase } from '#contract/reports.ts';
+import type { AdminReportCase } from '#contract/office/reports.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { LoadingBars } from '../frame/LoadingBars.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { AdminReportCase } from '#contract/reports.ts';
+import type { AdminReportCase } from '#contract/office/reports.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useNotify, useRefresh } from 'react-admin';
-import type { AdminReportCase, ReportResolution } from '#contract/reports.ts';
+import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
 import { call } from '../../platform/api/api.ts';
 import { useMutation } from '../useChange.ts';
 import { useFailureNotice } from '../useFailureNotice.ts';

@@ -1,7 +1,7 @@
 import { Button, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/rules/brandPalette.ts';
+import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/site/rules/brandPalette.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card, Labelled, LanguageHead, TextRow } from '../competitions/editor/fields.tsx';
 import { MarkField } from './MarkField.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
-import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/rules/brandPalette.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
+import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/site/rules/brandPalette.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { LogoMark } from '../../ui/art/LogoMark.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';

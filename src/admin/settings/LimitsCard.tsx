@@ -1,6 +1,6 @@
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AccountKind } from '#contract/accounts.ts';
+import { AccountKind } from '#contract/accounts/public.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from '../competitions/editor/editor.module.css';
 import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';

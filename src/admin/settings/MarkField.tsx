@@ -1,8 +1,8 @@
 import { Button, FormHelperText } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
+import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { call } from '../../platform/api/api.ts';
 import { LogoMark } from '../../ui/art/LogoMark.tsx';
 import { Labelled } from '../competitions/editor/fields.tsx';

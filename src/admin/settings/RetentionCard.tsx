@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type CurrentSettings, retentionSettings } from '#contract/site.ts';
+import { type CurrentSettings, retentionSettings } from '#contract/site/public.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import css from '../competitions/editor/editor.module.css';
 import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';

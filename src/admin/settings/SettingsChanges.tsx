@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
 import { ChangeTable } from '../draft/ChangeTable.tsx';
 import { settingLabel, settingOf, settingPicture, settingText } from './settingTexts.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { CurrentSettings } from '#contract/site.ts';
+import type { CurrentSettings } from '#contract/site/public.ts';
 import { useOffline } from '../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { Alert, FormHelperText, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { SETTINGS_NOTE_MAX } from '#contract/rules/textLengths.ts';
+import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { Card } from '../competitions/editor/fields.tsx';

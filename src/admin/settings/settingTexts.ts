@@ -1,6 +1,6 @@
-import { locales } from '#contract/common.ts';
-import { reminderKinds } from '#contract/rules/reminderRules.ts';
-import { retentionSettings, SiteSettings } from '#contract/site.ts';
+import { locales } from '#contract/http/common.ts';
+import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
+import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
 import { languageNames } from '../draft/languageNames.ts';
 import { valueAt } from '../draft/valueAt.ts';
 import { daysOf } from '../messages/reminders/daysOf.ts';

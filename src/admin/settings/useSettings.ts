@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { FieldProblems } from '#contract/problem.ts';
-import { trimText } from '#contract/rules/blankText.ts';
-import type { CurrentSettings, SiteSettings } from '#contract/site.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import type { CurrentSettings, SiteSettings } from '#contract/site/public.ts';
+import { trimText } from '#contract/text/blankText.ts';
 import { call } from '../../platform/api/api.ts';
 import { useSavedEditing } from '../draft/useSavedEditing.ts';
 import { useAction } from '../useChange.ts';

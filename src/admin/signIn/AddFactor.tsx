@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField } from '@mui/material';
 import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { call } from '../../platform/api/api.ts';
 import { useMutation } from '../useChange.ts';
 import { TotpEnrolment } from './TotpEnrolment.tsx';

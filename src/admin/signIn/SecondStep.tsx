@@ -3,7 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { call } from '../../platform/api/api.ts';
 import { useMutation } from '../useChange.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Dialog, DialogContent, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
-import type { Passkey, SecondFactorState } from '#contract/secondFactor.ts';
+import type { Passkey, SecondFactorState } from '#contract/accounts/secondFactor.ts';
 import { call } from '../../platform/api/api.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

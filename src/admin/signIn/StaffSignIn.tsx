@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { SignInPanel } from '../../accounts/index.ts';
 import { call } from '../../platform/api/api.ts';
 import { AddFactor } from './AddFactor.tsx';

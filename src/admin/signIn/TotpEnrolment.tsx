@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { call } from '../../platform/api/api.ts';
 import { qrPath } from '../../platform/share/qrPath.ts';
 import { useMutation } from '../useChange.ts';

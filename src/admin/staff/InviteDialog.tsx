@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { NewStaffInvitation, type StaffMember } from '#contract/staff.ts';
+import { NewStaffInvitation, type StaffMember } from '#contract/office/staff.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useSinglePress } from '../useSinglePress.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
 import { call } from '../../platform/api/api.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useMutation } from '../useChange.ts';

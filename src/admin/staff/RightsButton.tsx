@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/Key';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
 import { RightsDialog } from './RightsDialog.tsx';
 
 /** Opens what an organiser may do, to be changed, once a second organiser has confirmed it; a judge's works are assigned one by one. */

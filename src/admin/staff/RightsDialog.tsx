@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
 import { type RightRow, RightsFields } from './RightsFields.tsx';
 import { useSaveRights } from './useSaveRights.ts';
 

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/Delete';
 import { Button, IconButton, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { rightNames, type StaffRight } from '#contract/rules/staffRights.ts';
+import { rightNames, type StaffRight } from '#contract/office/rules/staffRights.ts';
 import { useCompetitionNames } from './useCompetitionNames.ts';
 
 export interface RightRow extends StaffRight {

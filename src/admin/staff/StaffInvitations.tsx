@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Chip } from '@mui/material';
 import { useId, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import type { AnswerOf } from '#contract/api.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';

@@ -1,6 +1,6 @@
 import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { ListSelect } from '../list/ListSelect.tsx';
 import { RecordList } from '../RecordList.tsx';

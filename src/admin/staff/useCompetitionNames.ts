@@ -1,5 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin';
-import type { Text } from '#contract/common.ts';
+import type { Text } from '#contract/http/common.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 
 interface Competition {

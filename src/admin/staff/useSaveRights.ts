@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import type { StaffRight } from '#contract/rules/staffRights.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffRight } from '#contract/office/rules/staffRights.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';

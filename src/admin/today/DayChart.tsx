@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { SeasonOverview } from '#contract/overview.ts';
-import { calendarDay } from '#contract/rules/calendar.ts';
+import type { SeasonOverview } from '#contract/office/overview.ts';
+import { calendarDay } from '#contract/time/calendar.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { SeasonOverview } from '#contract/overview.ts';
-import { countryName } from '#contract/rules/countryName.ts';
+import type { SeasonOverview } from '#contract/office/overview.ts';
+import { countryName } from '#contract/places/countryName.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

@@ -1,8 +1,8 @@
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SeasonOverview } from '#contract/overview.ts';
-import { windowNames } from '#contract/rules/timeWindow.ts';
+import type { SeasonOverview } from '#contract/office/overview.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';

@@ -1,5 +1,5 @@
-import { entrySegments } from '#contract/entrySegments.ts';
-import type { BoundedCount, Overview, WindowEdge } from '#contract/overview.ts';
+import type { BoundedCount, Overview, WindowEdge } from '#contract/office/overview.ts';
+import { entrySegments } from '#contract/registrations/entrySegments.ts';
 
 const DAY_MS = 24 * 3600_000;
 

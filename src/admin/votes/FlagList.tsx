@@ -1,7 +1,7 @@
 import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/material';
 import { DataTable, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { BurstReason, VoteFlag } from '#contract/votes.ts';
+import type { BurstReason, VoteFlag } from '#contract/votes/public.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { CompetitionPicker } from '../list/CompetitionPicker.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { DECISION_REASON_MAX } from '#contract/rules/textLengths.ts';
-import type { ModerationAction } from '#contract/votes.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
+import type { ModerationAction } from '#contract/votes/public.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useModeration, type VoteSelection } from './useModeration.ts';
 

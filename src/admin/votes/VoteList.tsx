@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
-import type { AdminVote } from '#contract/votes.ts';
+import type { AdminVote } from '#contract/votes/public.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';

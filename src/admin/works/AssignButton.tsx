@@ -2,7 +2,7 @@ import GavelIcon from '@mui/icons-material/Gavel';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import type { AdminWorkSummary } from '#contract/works/public.ts';
 import { Guarded } from '../Guarded.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 

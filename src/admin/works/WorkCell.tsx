@@ -1,8 +1,8 @@
 import { Button, Checkbox, Chip } from '@mui/material';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Problem } from '#contract/problem.ts';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminWorkSummary } from '#contract/works/public.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

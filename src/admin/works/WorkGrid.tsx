@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { BulkActionsToolbar, useCanAccess, useListContext, useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import type { AdminWorkSummary } from '#contract/works/public.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Kbd } from '../frame/Kbd.tsx';
 import { useKeys } from '../frame/useKeys.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { groups } from '#contract/competitions.ts';
-import { workStages } from '#contract/rules/workStage.ts';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import { groups } from '#contract/competitions/public.ts';
+import type { AdminWorkSummary } from '#contract/works/public.ts';
+import { workStages } from '#contract/works/rules/workStage.ts';
 import { call } from '../../platform/api/api.ts';
 import { StateTabs } from '../frame/StateTabs.tsx';
 import { linkOf } from '../frame/typedFilter.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminWork } from '#contract/works.ts';
+import type { AdminWork } from '#contract/works/public.ts';
 
 type Previewed = Pick<AdminWork, 'media' | 'preparation' | 'title'>;
 

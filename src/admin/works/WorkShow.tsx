@@ -1,7 +1,7 @@
 import { Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Loading, Show, useCreatePath, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminWork, AdminWorkSummary } from '#contract/works.ts';
+import type { AdminWork, AdminWorkSummary } from '#contract/works/public.ts';
 import { fileSize } from '../../platform/format/fileSize.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale, useText } from '../../platform/i18n/useLocale.ts';

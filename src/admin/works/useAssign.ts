@@ -1,5 +1,5 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useMutation } from '../useChange.ts';

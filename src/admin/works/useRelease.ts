@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import { Problem } from '#contract/problem.ts';
-import type { AdminWorkSummary } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminWorkSummary } from '#contract/works/public.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useReadDecisions } from '../frame/useDecisions.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';

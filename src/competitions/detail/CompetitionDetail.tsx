@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Competition } from '#contract/competitions.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Competition } from '#contract/competitions.ts';
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';

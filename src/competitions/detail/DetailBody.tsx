@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import type { SignupGate } from '../signupGate.ts';
 import { Awards } from './Awards.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';

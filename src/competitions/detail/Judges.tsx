@@ -1,4 +1,4 @@
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Judges.module.css';

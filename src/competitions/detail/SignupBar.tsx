@@ -1,4 +1,4 @@
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { footBarRef } from '#src/ui/footBar.ts';
 import type { SignupGate } from '../signupGate.ts';

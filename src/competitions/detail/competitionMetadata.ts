@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import type { Competition, Mode } from '#contract/competitions.ts';
-import { feeIn } from '#contract/rules/fee.ts';
+import type { Competition, Mode } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { feeIn } from '#contract/registrations/rules/fee.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, organization, shareImage, type Thing } from '#src/platform/metadata/things.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
 import { CompetitionCard } from '../CompetitionCard.tsx';
 import { DetailBand } from '../detail/DetailBand.tsx';

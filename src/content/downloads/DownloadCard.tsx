@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { Download } from '#contract/content.ts';
+import type { Download } from '#contract/content/public.ts';
 import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Download } from '#contract/content.ts';
+import type { Download } from '#contract/content/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';
 import { Page } from '#src/platform/navigation/Page.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '#contract/content.ts';
+import type { Question } from '#contract/content/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Question } from '#contract/content.ts';
+import type { Question } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { parseMarkdown, plainText } from '../markdown/document.ts';
 

@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import type { Question } from '#contract/content.ts';
-import { foldText } from '#contract/rules/typedText.ts';
+import type { Question } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { foldText } from '#contract/text/typedText.ts';
 import { parseMarkdown, plainText } from '../markdown/document.ts';
 import { stopWords, synonyms } from './synonyms.ts';
 

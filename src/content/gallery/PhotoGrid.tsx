@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '#contract/content.ts';
+import type { Photo } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useReport } from '#src/reports/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '#contract/content.ts';
+import type { Photo } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

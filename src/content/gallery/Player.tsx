@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/common.ts';
-import type { Video } from '#contract/content.ts';
+import type { Video } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewSummary } from '#contract/content.ts';
+import type { ReviewSummary } from '#contract/content/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';

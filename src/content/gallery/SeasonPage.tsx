@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { seasonOf } from '#contract/listQueries.ts';
+import { seasonOf } from '#contract/portal/listQueries.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VideoSummary } from '#contract/content.ts';
+import type { VideoSummary } from '#contract/content/public.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Video } from '#contract/content.ts';
+import type { Video } from '#contract/content/public.ts';
 import { useCall, useOptionalCall } from '#src/platform/api/useCall.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Winner } from '#contract/content.ts';
-import { countryName } from '#contract/rules/countryName.ts';
+import type { Winner } from '#contract/content/public.ts';
+import { countryName } from '#contract/places/countryName.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Review, Video } from '#contract/content.ts';
+import type { Review, Video } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { isoDuration } from '#src/platform/format/clockTime.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, shareImage } from '#src/platform/metadata/things.ts';

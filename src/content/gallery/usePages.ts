@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { GALLERY_PAGE_SIZE } from '#contract/pageSizes.ts';
+import { GALLERY_PAGE_SIZE } from '#contract/portal/pageSizes.ts';
 import { call } from '#src/platform/api/api.ts';
 import { nextPage, type PageOf } from './nextPage.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CompetitionSummary } from '#contract/competitions.ts';
-import type { Slide } from '#contract/content.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import type { Slide } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

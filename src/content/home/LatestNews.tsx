@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { NewsSummary } from '#contract/content.ts';
+import type { NewsSummary } from '#contract/content/public.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

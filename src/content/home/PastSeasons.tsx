@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Home } from '#contract/content.ts';
+import type { Home } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';

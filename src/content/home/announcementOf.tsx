@@ -1,4 +1,4 @@
-import type { Slide } from '#contract/content.ts';
+import type { Slide } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { dateFormatOf } from '#src/platform/intl/formatters.ts';
 
 /** The day (two digits) and the month of an instant (epoch ms), for a date block. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { checkLink } from './links.ts';
 
 const isScreen = (pathname: string): boolean => pageAt(pathname) !== undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { News } from '#contract/content.ts';
+import type { News } from '#contract/content/public.ts';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { News } from '#contract/content.ts';
+import type { News } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, organization, shareImage } from '#src/platform/metadata/things.ts';
 

@@ -1,4 +1,4 @@
-import type { NewsQuery } from '#contract/listQueries.ts';
+import type { NewsQuery } from '#contract/portal/listQueries.ts';
 
 export type Category = NonNullable<NewsQuery['category']>;
 

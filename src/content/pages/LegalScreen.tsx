@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { Page as PageContent } from '#contract/content.ts';
+import type { Page as PageContent } from '#contract/content/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { formatOf } from '#src/platform/format/createFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

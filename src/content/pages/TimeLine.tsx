@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Page } from '#contract/content.ts';
+import type { Page } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';

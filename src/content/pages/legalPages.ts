@@ -1,4 +1,4 @@
-import type { Page } from '#contract/content.ts';
+import type { Page } from '#contract/content/public.ts';
 
 interface LegalPage {
   slug: Page['slug'];

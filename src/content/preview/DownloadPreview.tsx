@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Download } from '#contract/content.ts';
+import type { Download } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { DownloadCard } from '../downloads/DownloadCard.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

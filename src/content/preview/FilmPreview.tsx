@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { type PlayedVideo, Player } from '../gallery/Player.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Partner, Slide } from '#contract/content.ts';
+import type { Partner, Slide } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { announcementOf } from '../home/announcementOf.tsx';
 import { Carousel } from '../home/Carousel.tsx';
 import { Partners } from '../home/Partners.tsx';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { News } from '#contract/content.ts';
+import type { News } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { NewsArticle } from '../news/NewsArticle.tsx';
 import { NewsCard } from '../news/NewsCard.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';

@@ -1,5 +1,5 @@
-import type { Locale, Text } from '#contract/common.ts';
-import type { Page } from '#contract/content.ts';
+import type { Page } from '#contract/content/public.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { TimeLine } from '../pages/TimeLine.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
 
 /** Loads what the previews of content say. */

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { Question } from '#contract/content.ts';
+import type { Question } from '#contract/content/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { entriesOf } from '../faq/faqSearch.ts';
 import { QuestionItem } from '../faq/QuestionItem.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale, Text } from '#contract/common.ts';
-import type { Winner } from '#contract/content.ts';
+import type { Winner } from '#contract/content/public.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { WinnersTable } from '../gallery/WinnersTable.tsx';

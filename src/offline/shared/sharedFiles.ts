@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '#contract/common.ts';
-import { SHARE_FIELD } from '#contract/shareTarget.ts';
+import { Instant } from '#contract/http/common.ts';
+import { SHARE_FIELD } from '#contract/portal/shareTarget.ts';
 import { type FilePart, type PartSink, readMultipart } from './multipart.ts';
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
 
 /** Films above this are offered to be made smaller; what this browser cannot play is offered at any size. */
 export const OFFERED_FROM_BYTES = 100_000_000;

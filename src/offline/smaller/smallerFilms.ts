@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
 import { createObservable } from '../../observable.ts';
 import type { Lock } from '../lock.ts';
 import type { SmallerOffer, Uploads } from '../uploads/index.ts';

@@ -2,7 +2,7 @@
  * The uploads of this device, which go on over drops, reloads and restarts until the server has the whole file. Loaded only where something is
  * uploaded or may be: it brings Dexie and tus-js-client.
  */
-import { Upload } from '#contract/works.ts';
+import { Upload } from '#contract/works/public.ts';
 import { database } from '../browserDatabase.ts';
 import { deviceFlags } from '../deviceFlags.ts';
 import { createDeviceKey } from '../deviceKey.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant } from '#contract/common.ts';
-import { galleryKinds } from '#contract/rules/galleryItem.ts';
+import { galleryKinds } from '#contract/content/rules/galleryItem.ts';
+import { Id, Instant } from '#contract/http/common.ts';
 import { SCHEMA_VERSION, Sealed, StoredProblem } from '../rows.ts';
 
 /** Where an upload of this device stands. */

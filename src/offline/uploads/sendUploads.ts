@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { plainFileName } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { plainFileName } from '#contract/works/rules/workFile.ts';
 import { createListeners } from '../../observable.ts';
 import { isConnectionProblem } from '../isConnectionProblem.ts';
 import { waitsForAgreement } from '../outboxProtocol.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '#contract/problem.ts';
-import { resendDelayMs } from '#contract/rules/backoff.ts';
+import type { Problem } from '#contract/http/problem.ts';
+import { resendDelayMs } from '#contract/http/rules/backoff.ts';
 import { verdictOf } from '../outboxProtocol.ts';
 
 export interface NewUploadAtServer {

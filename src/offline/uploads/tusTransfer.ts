@@ -1,6 +1,6 @@
 import { type DetailedError, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
-import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
-import { isProblemCode, Problem } from '#contract/problem.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
+import { isProblemCode, Problem } from '#contract/http/problem.ts';
 import { problemOf } from '../problemOf.ts';
 import { FileUnreadable, type Transfer } from './transfer.ts';
 

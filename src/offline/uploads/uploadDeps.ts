@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#contract/problem.ts';
-import type { UploadState } from '#contract/works.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
+import type { UploadState } from '#contract/works/public.ts';
 import type { DeviceFlags } from '../deviceFlags.ts';
 import type { DeviceKey } from '../deviceKey.ts';
 import type { Lock } from '../lock.ts';

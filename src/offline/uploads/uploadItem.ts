@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import type { LiveQuery } from '../liveQuery.ts';
 import type { GalleryPlace } from './rows.ts';
 import type { Progress } from './speed.ts';

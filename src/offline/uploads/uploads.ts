@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { problemFrom, SCHEMA_VERSION } from '../rows.ts';
 import { fingerprintOf } from './fileSource.ts';
 import { FRESH, isOpen, type UploadRow, uploadIdOf } from './rows.ts';

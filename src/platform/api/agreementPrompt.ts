@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createDialogPrompt } from './createDialogPrompt.ts';
 import { deferredParts } from './deferredParts.ts';
 

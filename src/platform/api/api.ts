@@ -1,5 +1,5 @@
-import { STAFF_HEADER } from '#contract/endpoint.ts';
-import { fetchedAtOf } from '#contract/worker.ts';
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { fetchedAtOf } from '#contract/portal/worker.ts';
 import { createRequest } from '../../offline/request.ts';
 import { connection } from '../connectivity/connection.ts';
 import { freshness } from '../connectivity/freshness.ts';

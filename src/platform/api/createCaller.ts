@@ -1,5 +1,5 @@
-import type { AnswerOf, ApiName, CallOf } from '#contract/api.ts';
-import { Problem } from '#contract/problem.ts';
+import type { AnswerOf, ApiName, CallOf } from '#contract/http/api.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { CallInput, RequestOptions, SendRequest } from '../../offline/request.ts';
 import type { SessionExpiry } from './sessionExpiry.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EndpointName } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
 
 /** What the contract declares `invalidates`, by endpoint. The build puts it here, so that no bundle carries a schema for it. */
 declare const __INVALIDATIONS__: Readonly<Record<string, readonly EndpointName[]>>;

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryClientConfig } from '@tanstack/react-query';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 
 /** Failures that may pass by themselves; any other would only repeat. */
 const transient: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['offline', 'timed_out', 'unavailable']);

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, ApiName, CallOf } from '#contract/api.ts';
-import { Problem } from '#contract/problem.ts';
+import type { AnswerOf, ApiName, CallOf } from '#contract/http/api.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from './api.ts';
 import { invalidateAfter } from './invalidateAfter.ts';
 

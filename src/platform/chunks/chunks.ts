@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 /** How long a script or style chunk may take to load, in ms (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;

@@ -1,4 +1,4 @@
-import type { PageMessage } from '#contract/worker.ts';
+import type { PageMessage } from '#contract/portal/worker.ts';
 import { createRecovery } from './recover.ts';
 import { reloadGuard } from './reloadGuard.ts';
 

@@ -1,4 +1,4 @@
-import { BRAND_STYLES } from '#contract/brandFiles.ts';
+import { BRAND_STYLES } from '#contract/site/brandFiles.ts';
 import { StyleChunkError } from './chunks.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { shellNamespaces } from '#contract/pages.ts';
+import { shellNamespaces } from '#contract/portal/pages.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { loadChunk } from './chunks.ts';
 import { restoreStyleChunks } from './styleChunks.ts';

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#contract/worker.ts';
+import type { WorkerMessage } from '#contract/portal/worker.ts';
 import { createListeners } from '../../observable.ts';
 
 /** How long until an unconfirmed cached answer shows its age, in ms. */

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { callUrl } from '#contract/callUrl.ts';
-import { workerMessageOf } from '#contract/worker.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import { workerMessageOf } from '#contract/portal/worker.ts';
 import { connection } from './connection.ts';
 import { createFreshness } from './createFreshness.ts';
 

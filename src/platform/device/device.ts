@@ -1,7 +1,7 @@
-import type { Account } from '#contract/accounts.ts';
-import type { EndpointName } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
-import { OUTBOX_SYNC, workerMessageOf } from '#contract/worker.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { OUTBOX_SYNC, workerMessageOf } from '#contract/portal/worker.ts';
 import { createListeners } from '../../observable.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import type { Device } from '../../offline/index.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '../../offline/index.ts';
 import { openDevice } from './device.ts';
 

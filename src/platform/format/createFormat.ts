@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/common.ts';
-import { dateLocale, dateTimeFormat, dayOptions, timeOptions, zonedText } from '#contract/rules/dateText.ts';
-import { feeIn } from '#contract/rules/fee.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { feeIn } from '#contract/registrations/rules/fee.ts';
+import { dateLocale, dateTimeFormat, dayOptions, timeOptions, zonedText } from '#contract/time/dateText.ts';
 import { numberFormatOf } from '../intl/formatters.ts';
 
 const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [

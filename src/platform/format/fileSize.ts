@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { numberFormatOf } from '../intl/formatters.ts';
 
 const units = [

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Locale, locales } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import { loadNamespaces } from './i18n.ts';
 import type { Namespace } from './namespaces.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import { LANGUAGE_COOKIE } from '#contract/renderedPage.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { LANGUAGE_COOKIE } from '#contract/portal/renderedPage.ts';
 
 /** Local storage key of the chosen language (specification, section 4). */
 export const LANGUAGE_KEY = 'lang';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 
 /** Links the web app manifest of a language: it names the installed portal. */
 export const showManifest = (locale: Locale): void => {

@@ -1,4 +1,4 @@
-import { shellNamespaces } from '#contract/pages.ts';
+import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '../../locales/en-US/accounts.json';
 import type app from '../../locales/en-US/app.json';
 import type competitions from '../../locales/en-US/competitions.json';

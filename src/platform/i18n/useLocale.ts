@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale, Text } from '#contract/common.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
 import { localeOf } from './locale.ts';
 
 /** The reader's language. */

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import type { Locale } from '#contract/common.ts';
-import { type DescriptionKey, factsOf } from '#contract/pageFacts.ts';
-import { pageAt } from '#contract/pages.ts';
-import { inLanguage } from '#contract/renderedPage.ts';
-import { pageLanguages } from '#contract/rules/pageLanguages.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { type DescriptionKey, factsOf } from '#contract/portal/pageFacts.ts';
+import { pageAt } from '#contract/portal/pages.ts';
+import { inLanguage } from '#contract/portal/renderedPage.ts';
+import { pageLanguages } from '#contract/portal/rules/pageLanguages.ts';
 import { useLocale } from '../i18n/useLocale.ts';
 import { useBrand } from '../site/useBrand.ts';
 import english from './descriptions.en-US.json' with { type: 'json' };

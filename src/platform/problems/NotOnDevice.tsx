@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageSubject } from '#contract/pageFacts.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { PageSubject } from '#contract/portal/pageFacts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { connection } from '../connectivity/connection.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 /** Tells whether the server says that there is nothing, or nothing any more. */
 export const isGone = (error: unknown): boolean => error instanceof Problem && error.code === 'not_found';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type FieldCode, Problem, type ProblemCode } from '#contract/problem.ts';
+import { type FieldCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { StyleChunkError } from '../chunks/chunks.ts';
 import { useFormat } from '../format/useFormat.ts';
 import type { Resources } from '../i18n/namespaces.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Problem } from '#contract/problem.ts';
-import { PAGE_DATA_ID, type PageAnswer, type PageData } from '#contract/renderedPage.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { PAGE_DATA_ID, type PageAnswer, type PageData } from '#contract/portal/renderedPage.ts';
 
 /** What the page was rendered of; null where the server sent it empty, or the service worker its shell. */
 export const readPageData = (page: Document = document): PageData | null => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { schedule } from '../../offline/timers.ts';
 import { sessionExpiry } from '../api/sessionExpiry.ts';

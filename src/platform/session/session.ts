@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import type { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { deviceFlags } from '../../offline/deviceFlags.ts';
 import { networkFirstWithTimeout } from '../../offline/networkFirstWithTimeout.ts';
 import { schedule } from '../../offline/timers.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Site } from '#contract/site.ts';
+import type { Site } from '#contract/site/public.ts';
 
 export { DEFAULT_TIME_ZONE } from './seasons.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 
 /** How many entries, the newest first, can be opened without a connection although they were never opened here. */
 export const CACHED_ENTRIES = 20;

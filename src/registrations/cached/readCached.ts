@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts';
-import { callUrl } from '#contract/callUrl.ts';
-import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Entry, type EntrySummary } from '#contract/registrations.ts';
+import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
 import { request } from '#src/platform/api/api.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';

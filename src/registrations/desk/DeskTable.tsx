@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { lacksOf } from '#contract/rules/nextDue.ts';
+import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { SavedForm } from '../form/savedForm.ts';
 

@@ -1,6 +1,6 @@
-import type { EntrySummary } from '#contract/registrations.ts';
-import { byDue, lacksOf, type Moment } from '#contract/rules/nextDue.ts';
-import { foldName } from '#contract/rules/typedText.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { byDue, lacksOf, type Moment } from '#contract/registrations/rules/nextDue.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import type { Draft } from '#src/offline/index.ts';
 import type { ChildNames } from './childNames.ts';
 

@@ -1,6 +1,6 @@
-import { type FieldProblems, Problem } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { checkForm } from '../form/formProblems.ts';
 import type { FormValues } from '../form/formValues.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
-import type { Entry } from '#contract/registrations.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

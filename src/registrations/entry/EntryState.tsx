@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Problem } from '#contract/problem.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { reasonText } from '#contract/rules/reasonText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { reasonText } from '#contract/text/reasonText.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';

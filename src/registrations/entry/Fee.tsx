@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { lacksOf } from '#contract/rules/nextDue.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Problem } from '#contract/problem.ts';
-import type { Entry } from '#contract/registrations.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';

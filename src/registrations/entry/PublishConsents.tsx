@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '#contract/registrations.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { CompetitionSummary } from '#contract/competitions.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErasureReceipt } from '#contract/erasure.ts';
-import type { Entry } from '#contract/registrations.ts';
+import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { ConfirmationProvider, useRunConfirmed } from '#src/accounts/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { useAction } from '#src/platform/api/useCall.ts';

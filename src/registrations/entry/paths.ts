@@ -1,5 +1,5 @@
-import type { EntrySummary } from '#contract/registrations.ts';
-import type { EntryAction } from '#contract/rules/entryStatus.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
 
 const withId = (path: string, id: string): string => `${path}?id=${encodeURIComponent(id)}`;
 

@@ -1,4 +1,4 @@
-import type { Mode, Participation } from '#contract/competitions.ts';
+import type { Mode, Participation } from '#contract/competitions/public.ts';
 import { signupPath } from '#src/competitions/index.ts';
 
 /** The form of a competition, filled from an earlier entry. */

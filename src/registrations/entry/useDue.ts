@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { type Due, type Moment, nextDue } from '#contract/rules/nextDue.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { type Due, type Moment, nextDue } from '#contract/registrations/rules/nextDue.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';

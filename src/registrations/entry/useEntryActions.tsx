@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { EntrySummary } from '#contract/registrations.ts';
-import type { EntryAction } from '#contract/rules/entryStatus.ts';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import { CancelDialog } from './CancelDialog.tsx';

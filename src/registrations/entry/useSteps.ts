@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { type EntryStepName, entrySteps } from '#contract/rules/entrySteps.ts';
-import { type TimeWindow, windowState } from '#contract/rules/timeWindow.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { type EntryStepName, entrySteps } from '#contract/registrations/rules/entrySteps.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Step } from '#src/ui/Stepper.tsx';

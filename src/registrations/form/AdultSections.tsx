@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CONSENT_VERSION } from '#contract/consents.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { CountryInput, RegionInput } from './AddressInputs.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ageWarning } from '#contract/rules/age.ts';
-import { idNumberProblem } from '#contract/rules/idNumber.ts';
+import { ageWarning } from '#contract/registrations/rules/age.ts';
+import { idNumberProblem } from '#contract/registrations/rules/idNumber.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { Notice } from '#src/ui/Notice.tsx';

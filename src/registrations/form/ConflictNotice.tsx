@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groups } from '#contract/competitions.ts';
-import { countryName } from '#contract/rules/countries.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import { groups } from '#contract/competitions/public.ts';
+import { countryName } from '#contract/places/countries.ts';
+import { regionName } from '#contract/places/regions.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

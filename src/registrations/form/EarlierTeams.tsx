@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberDraft } from '#contract/members.ts';
-import type { Entry } from '#contract/registrations.ts';
+import type { MemberDraft } from '#contract/registrations/members.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberDraft } from '#contract/members.ts';
+import type { MemberDraft } from '#contract/registrations/members.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EarlierTeams } from './EarlierTeams.tsx';
 

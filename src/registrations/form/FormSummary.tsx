@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { trimText } from '#contract/rules/blankText.ts';
+import { trimText } from '#contract/text/blankText.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

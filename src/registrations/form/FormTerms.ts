@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { Competition, Participation } from '#contract/competitions.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
 import type { SubmittedMembers } from './submittedMembers.ts';
 
 /** Context of the whole form: the competition, the kind of participation, the account's kind, and who consents. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ageOn } from '#contract/rules/age.ts';
-import { dateLocale } from '#contract/rules/dateText.ts';
-import { birthDateOf, genderIn, idNumberProblem } from '#contract/rules/idNumber.ts';
+import { ageOn } from '#contract/registrations/rules/age.ts';
+import { birthDateOf, genderIn, idNumberProblem } from '#contract/registrations/rules/idNumber.ts';
+import { dateLocale } from '#contract/time/dateText.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';

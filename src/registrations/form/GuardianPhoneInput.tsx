@@ -1,6 +1,6 @@
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { memberFields } from '#contract/members.ts';
+import { memberFields } from '#contract/registrations/members.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { useFormTerms } from './FormTerms.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';

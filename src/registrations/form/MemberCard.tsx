@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '#contract/places/countries.ts';
 import {
   isGuardianField,
   isMemberComplete,
@@ -8,9 +9,8 @@ import {
   type MemberDraft,
   type MemberField,
   memberFields,
-} from '#contract/members.ts';
-import { trimText } from '#contract/rules/blankText.ts';
-import { countryName } from '#contract/rules/countries.ts';
+} from '#contract/registrations/members.ts';
+import { trimText } from '#contract/text/blankText.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button, IconButton } from '#src/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isMemberComplete, type MemberDraft } from '#contract/members.ts';
-import { trimText } from '#contract/rules/blankText.ts';
+import { isMemberComplete, type MemberDraft } from '#contract/registrations/members.ts';
+import { trimText } from '#contract/text/blankText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { settlePhone } from '#contract/rules/phone.ts';
+import { settlePhone } from '#contract/text/phone.ts';
 import { PhoneField } from '#src/ui/PhoneField.tsx';
 import { usePhoneCountries } from './addressItems.ts';
 import type { FormValues } from './formValues.ts';

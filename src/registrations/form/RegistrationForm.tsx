@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { Competition } from '#contract/competitions.ts';
-import { Problem } from '#contract/problem.ts';
-import type { RegistrationForm as ReadyForm } from '#contract/registrations.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { RegistrationForm as ReadyForm } from '#contract/registrations/public.ts';
 import type { Draft, FormSubject } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';

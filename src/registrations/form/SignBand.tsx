@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Competition, Participation } from '#contract/competitions.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { competitionPath } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

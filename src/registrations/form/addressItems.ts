@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type Locale, locales } from '#contract/common.ts';
-import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
-import { dialCodes } from '#contract/rules/phone.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import { countryCodes, countryName, regionsOf } from '#contract/places/countries.ts';
+import { regionName } from '#contract/places/regions.ts';
+import { dialCodes } from '#contract/text/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 const byName = (locale: Locale) => {

@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 import { type FormField, formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { joinPhone } from './phoneValue.ts';

@@ -1,7 +1,7 @@
-import { type MemberDraft, memberFieldNames } from '#contract/members.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { maskIdNumber, normalizeIdNumber } from '#contract/rules/idNumber.ts';
-import { foldName } from '#contract/rules/typedText.ts';
+import { type MemberDraft, memberFieldNames } from '#contract/registrations/members.ts';
+import { maskIdNumber, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { foldName } from '#contract/text/typedText.ts';
 
 /** Whether nothing is filled in; the country often is from the start. */
 const isUntouched = (member: MemberDraft): boolean => memberFieldNames.every((field) => field === 'country' || isBlank(member[field]));

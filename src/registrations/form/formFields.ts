@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import { type MemberField, memberFieldNames, memberFields } from '#contract/members.ts';
+import { type MemberField, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import type { FormValues } from './formValues.ts';
 
 export type FormPath = FieldPath<FormValues>;

@@ -1,11 +1,11 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
-import { fieldProblemsOf } from '#contract/common.ts';
-import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/problem.ts';
-import { RegistrationForm } from '#contract/registrations.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { doubtProblem, missingNumbers, numberDoubts } from '#contract/rules/guardians.ts';
-import { phoneProblem } from '#contract/rules/phone.ts';
-import { type RegistrationTerms, registrationProblems } from '#contract/rules/registration.ts';
+import { fieldProblemsOf } from '#contract/http/common.ts';
+import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/http/problem.ts';
+import { RegistrationForm } from '#contract/registrations/public.ts';
+import { doubtProblem, missingNumbers, numberDoubts } from '#contract/registrations/rules/guardians.ts';
+import { type RegistrationTerms, registrationProblems } from '#contract/registrations/rules/registration.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { phoneProblem } from '#contract/text/phone.ts';
 import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
 
 /** What a form is held against: the competition's terms, and whether each child's guardian is asked by a link. */

@@ -1,7 +1,7 @@
-import type { Account } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { Participation } from '#contract/competitions.ts';
-import { CONSENT_VERSION } from '#contract/consents.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Participation } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import {
   MemberDraft,
   type MemberView,
@@ -9,12 +9,12 @@ import {
   type OptionalMemberField,
   optionalMemberFields,
   type SentMember,
-} from '#contract/members.ts';
-import type { Entry, RegistrationDraft } from '#contract/registrations.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { endedStates } from '#contract/rules/entryStatus.ts';
-import { defaultPhoneCountry, parsePhone, phoneCountry } from '#contract/rules/phone.ts';
-import type { RegistrationTerms } from '#contract/rules/registration.ts';
+} from '#contract/registrations/members.ts';
+import type { Entry, RegistrationDraft } from '#contract/registrations/public.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { defaultPhoneCountry, parsePhone, phoneCountry } from '#contract/text/phone.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';
 
 /** The form's values while it is being filled in: a missing value is an empty string. */

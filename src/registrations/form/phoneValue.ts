@@ -1,5 +1,5 @@
-import { dialCodes, hasCallingCode, type PhoneParts, parsePhone, splitPhone as partsOf } from '#contract/rules/phone.ts';
-import { cleanLine } from '#contract/rules/typedText.ts';
+import { dialCodes, hasCallingCode, type PhoneParts, parsePhone, splitPhone as partsOf } from '#contract/text/phone.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
 
 const dials: ReadonlyMap<string, string> = new Map(dialCodes().map(({ code, dial }) => [code, dial]));
 

@@ -1,7 +1,7 @@
 import { get } from 'react-hook-form';
 import { z } from 'zod';
-import { RegistrationDraft } from '#contract/registrations.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { RegistrationDraft } from '#contract/registrations/public.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import type { FormState } from '#src/offline/index.ts';
 import { formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';

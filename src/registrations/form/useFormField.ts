@@ -1,7 +1,7 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FieldCode } from '#contract/problem.ts';
-import { normalizeIdNumber } from '#contract/rules/idNumber.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useFormTerms } from './FormTerms.ts';
 import { type FieldName, type FormField, type FormPath, fieldId, isOptionalField } from './formFields.ts';

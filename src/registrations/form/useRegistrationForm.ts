@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { Problem } from '#contract/problem.ts';
-import type { RegistrationForm } from '#contract/registrations.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { afterPress } from '#src/ui/press.ts';
 import { fieldAt } from './formFields.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Competition } from '#contract/competitions.ts';
+import type { Competition } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

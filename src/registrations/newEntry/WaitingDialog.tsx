@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Participation } from '#contract/competitions.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Participation } from '#contract/competitions/public.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';

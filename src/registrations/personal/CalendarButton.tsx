@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { calendarFile } from '#contract/rules/calendarFile.ts';
-import { entryEvents } from '#contract/rules/entryEvents.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
+import { calendarFile } from '#contract/time/calendarFile.ts';
 import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';

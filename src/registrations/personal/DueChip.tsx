@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Due } from '#contract/rules/nextDue.ts';
+import type { Due } from '#contract/registrations/rules/nextDue.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useDue } from '../entry/useDue.ts';

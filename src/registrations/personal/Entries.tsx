@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { byDue, phaseOf } from '#contract/rules/nextDue.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { byDue, phaseOf } from '#contract/registrations/rules/nextDue.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type BlockColour, type BlockGlyph, CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

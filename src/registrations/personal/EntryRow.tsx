@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,4 +1,4 @@
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 
 export type ListedEntry = Pick<EntrySummary, 'id' | 'workNo'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { call } from '#src/platform/api/api.ts';
 import { readCachedList } from '../cached/readCached.ts';
 import { useKnownAccount } from '../useKnownAccount.ts';

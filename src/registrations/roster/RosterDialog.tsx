@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { Competition, Participation } from '#contract/competitions.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { Competition, Participation } from '#contract/competitions.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { Competition, Participation } from '#contract/competitions.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';

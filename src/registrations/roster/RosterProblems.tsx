@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isFieldCode } from '#contract/problem.ts';
+import { isFieldCode } from '#contract/http/problem.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,5 +1,5 @@
-import { normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
-import { usualWidth } from '#contract/rules/typedText.ts';
+import { normalizeIdNumber, residentIdCheckDigit } from '#contract/registrations/rules/idNumber.ts';
+import { usualWidth } from '#contract/text/typedText.ts';
 import { type Cell, isLost, type LostCell } from './table.ts';
 
 /** How a spreadsheet has changed a cell beyond repair. */

@@ -1,5 +1,5 @@
-import type { Text } from '#contract/common.ts';
-import { memberFieldNames, memberFields } from '#contract/members.ts';
+import type { Text } from '#contract/http/common.ts';
+import { memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import type { FieldName } from '../form/formFields.ts';
 
 /** The fields of the form that a roster can fill; consents are given in the form itself. */

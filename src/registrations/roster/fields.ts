@@ -1,4 +1,4 @@
-import type { Text } from '#contract/common.ts';
+import type { Text } from '#contract/http/common.ts';
 import { columns } from './columns.ts';
 import type { Field } from './headingWords.ts';
 

@@ -1,7 +1,7 @@
-import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/members.ts';
-import { asksGuardians } from '#contract/rules/guardians.ts';
-import { genderIn } from '#contract/rules/idNumber.ts';
-import { hasCallingCode, phoneCountries, phoneCountry, readPhone } from '#contract/rules/phone.ts';
+import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { genderIn } from '#contract/registrations/rules/idNumber.ts';
+import { hasCallingCode, phoneCountries, phoneCountry, readPhone } from '#contract/text/phone.ts';
 import { fieldAt } from '../form/formFields.ts';
 import { checkForm } from '../form/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '../form/formValues.ts';

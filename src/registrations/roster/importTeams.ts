@@ -1,4 +1,4 @@
-import type { Competition, Participation } from '#contract/competitions.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
 import { formStateOf } from '../form/savedForm.ts';
 import type { RosterTeam } from './rosterTypes.ts';

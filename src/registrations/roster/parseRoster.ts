@@ -1,4 +1,4 @@
-import { asksGuardians } from '#contract/rules/guardians.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { folded } from './cell.ts';
 import type { Child, Ignored, ReadingChoices } from './children.ts';
 import { childrenOf, type SheetChildren } from './children.ts';

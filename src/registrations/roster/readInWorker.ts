@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts';
-import { Problem } from '#contract/problem.ts';
-import { phoneCountry } from '#contract/rules/phone.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { phoneCountry } from '#contract/text/phone.ts';
 import type { EncodingHints } from './reading/encoding.ts';
 import type { Encoding } from './reading/encodings.ts';
 import type { Tables } from './reading/readTables.ts';

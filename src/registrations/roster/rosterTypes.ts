@@ -1,8 +1,8 @@
-import type { Account } from '#contract/accounts.ts';
-import type { Locale } from '#contract/common.ts';
-import type { Participation } from '#contract/competitions.ts';
-import type { FieldCode } from '#contract/problem.ts';
-import type { RegistrationTerms } from '#contract/rules/registration.ts';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Participation } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import type { FormValues } from '../form/formValues.ts';
 import type { CellProblem } from './cell.ts';
 import type { Child } from './children.ts';

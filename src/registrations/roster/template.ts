@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { columns } from './columns.ts';
 
 /** The template's two rows: the headings, and an example, which the import skips. */
@@ -9,7 +9,7 @@ export const templateRows = (locale: Locale): string[][] => [
 
 /** The same as CSV. */
 export const csvTemplate = async (locale: Locale): Promise<Blob> => {
-  const { csvOf } = await import('#contract/rules/csv.ts');
+  const { csvOf } = await import('#contract/text/csv.ts');
   return new Blob([csvOf(templateRows(locale))], { type: 'text/csv;charset=utf-8' });
 };
 

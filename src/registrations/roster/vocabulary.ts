@@ -1,9 +1,9 @@
-import type { AccountKind } from '#contract/accounts.ts';
-import { locales } from '#contract/common.ts';
-import type { Group } from '#contract/competitions.ts';
-import type { Gender } from '#contract/members.ts';
-import { countryCodes, countryName, regionsOf } from '#contract/rules/countries.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import { locales } from '#contract/http/common.ts';
+import { countryCodes, countryName, regionsOf } from '#contract/places/countries.ts';
+import { regionName } from '#contract/places/regions.ts';
+import type { Gender } from '#contract/registrations/members.ts';
 import { halfWidth } from './cell.ts';
 import { countryWords, placeLanguages, threeLetterCodes } from './placeWords.ts';
 import { simplify } from './simplified.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountKind } from '#contract/accounts.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
-import { byDue, phaseOf } from '#contract/rules/nextDue.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import { byDue, phaseOf } from '#contract/registrations/rules/nextDue.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountKind } from '#contract/accounts.ts';
-import type { Entry } from '#contract/registrations.ts';
+import type { AccountKind } from '#contract/accounts/public.ts';
+import type { Entry } from '#contract/registrations/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

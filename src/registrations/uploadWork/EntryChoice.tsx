@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';

@@ -1,5 +1,5 @@
-import type { EntrySummary } from '#contract/registrations.ts';
-import { workProblem } from '#contract/rules/competitionStatus.ts';
+import { workProblem } from '#contract/competitions/rules/competitionStatus.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 
 interface Entered extends Pick<EntrySummary, 'state'> {
   competition: Pick<EntrySummary['competition'], 'work'>;

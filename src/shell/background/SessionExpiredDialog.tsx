@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { SignInPanel } from '../../accounts/index.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { setSessionAccount } from '../../platform/session/changeSession.ts';

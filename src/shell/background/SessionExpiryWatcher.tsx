@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
 import { useDeferred } from '../../platform/chunks/useDeferred.ts';
 import { loadNamespaces } from '../../platform/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { installOffer } from '../../platform/install/installOffer.ts';
 import { useBrand } from '../../platform/site/useBrand.ts';
 import { Bar } from '../../ui/Bar.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { shellNamespaces } from '#contract/pages.ts';
+import { shellNamespaces } from '#contract/portal/pages.ts';
 import { createObservable } from '../../observable.ts';
 import { loadNamespaces } from '../../platform/i18n/i18n.ts';
 

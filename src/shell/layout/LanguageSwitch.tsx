@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { pageAt, pageQuery } from '#contract/pages.ts';
-import { CHOOSE_LANGUAGE } from '#contract/renderedPage.ts';
+import { pageAt, pageQuery } from '#contract/portal/pages.ts';
+import { CHOOSE_LANGUAGE } from '#contract/portal/renderedPage.ts';
 import { switchLanguage } from '../../platform/i18n/i18n.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';

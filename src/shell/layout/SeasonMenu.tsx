@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { useSeasons } from '../../platform/site/useSeasons.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '../../platform/session/useConfirmSignOut.tsx';
 import { TockHead } from '../../ui/art/TockHead.tsx';

@@ -1,4 +1,4 @@
-import { type Page, pageAt } from '#contract/pages.ts';
+import { type Page, pageAt } from '#contract/portal/pages.ts';
 import type { Resources } from '../../platform/i18n/namespaces.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pageAt } from '#contract/pages.ts';
+import { pageAt } from '#contract/portal/pages.ts';
 import { request } from '../../platform/api/api.ts';
 import { savesData } from '../../platform/connectivity/savesData.ts';
 import { loadNamespaces } from '../../platform/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window';
-import type { PageMessage } from '#contract/worker.ts';
+import type { PageMessage } from '#contract/portal/worker.ts';
 import { reloadGuard } from '../../platform/chunks/reloadGuard.ts';
 import { savesData } from '../../platform/connectivity/savesData.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Competition } from '#contract/competitions.ts';
-import { type WorksSort, worksSortOf, worksSorts } from '#contract/listQueries.ts';
-import { windowMoment } from '#contract/rules/competitionStatus.ts';
-import { votingProblem } from '#contract/rules/voting.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import { type WorksSort, worksSortOf, worksSorts } from '#contract/portal/listQueries.ts';
+import { votingProblem } from '#contract/votes/rules/voting.ts';
 import { competitionPath, galleryPath, useCompetition } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { CompetitionSummary } from '#contract/competitions.ts';
-import { votingProblem } from '#contract/rules/voting.ts';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import { votingProblem } from '#contract/votes/rules/voting.ts';
 import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { WorkSummary } from '#contract/works.ts';
+import type { WorkSummary } from '#contract/works/public.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';

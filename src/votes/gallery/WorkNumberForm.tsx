@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { parseWorkNo } from '#contract/rules/workNumber.ts';
+import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';

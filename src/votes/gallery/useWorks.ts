@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/api.ts';
-import type { WorksSort } from '#contract/listQueries.ts';
-import { WORKS_PAGE_SIZE } from '#contract/pageSizes.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import type { WorksSort } from '#contract/portal/listQueries.ts';
+import { WORKS_PAGE_SIZE } from '#contract/portal/pageSizes.ts';
 import { nextPage } from '#src/content/index.ts';
 import { call } from '#src/platform/api/api.ts';
 

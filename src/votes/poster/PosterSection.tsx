@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import { saveFile } from '#src/platform/device/saveFile.ts';
 import { shareBySystem } from '#src/platform/share/shareBySystem.ts';
 import { Art } from '#src/ui/art/Art.tsx';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { qrPath } from '#src/platform/share/qrPath.ts';
 import { type Box, containIn, coverCrop, type PosterContent, type PosterLayout, posterLayout } from './posterLayout.ts';
 

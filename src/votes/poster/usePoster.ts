@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';

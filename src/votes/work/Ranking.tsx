@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RankedWork } from '#contract/votes.ts';
-import type { Work } from '#contract/works.ts';
+import type { RankedWork } from '#contract/votes/public.ts';
+import type { Work } from '#contract/works/public.ts';
 import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

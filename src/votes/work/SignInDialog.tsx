@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { SignInPanel } from '#src/accounts/index.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';

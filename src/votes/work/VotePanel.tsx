@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

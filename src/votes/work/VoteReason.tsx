@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TimeWindow } from '#contract/rules/timeWindow.ts';
+import type { TimeWindow } from '#contract/time/timeWindow.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSite } from '#src/platform/site/site.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '#contract/content.ts';
-import type { Media } from '#contract/works.ts';
+import type { Photo } from '#contract/content/public.ts';
+import type { Media } from '#contract/works/public.ts';
 import { PhotoViewer } from '#src/content/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './WorkMedia.module.css';

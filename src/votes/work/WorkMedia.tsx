@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { workLink } from '#contract/rules/workLink.ts';
-import type { Media, Work } from '#contract/works.ts';
+import type { Media, Work } from '#contract/works/public.ts';
+import { workLink } from '#contract/works/rules/workLink.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';

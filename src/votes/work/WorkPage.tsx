@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

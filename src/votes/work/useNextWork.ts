@@ -1,4 +1,4 @@
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
 /** How many of the latest works are gone through; past these it begins again. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/public.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
 import { loadNamespaces } from '#src/platform/i18n/i18n.ts';

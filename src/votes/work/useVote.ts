@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnswerOf } from '#contract/api.ts';
-import { nextVoteAt, voteDay } from '#contract/rules/voting.ts';
-import type { Work } from '#contract/works.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
+import { nextVoteAt, voteDay } from '#contract/votes/rules/voting.ts';
+import type { Work } from '#contract/works/public.ts';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { isGone, shownData } from '#src/platform/problems/shownData.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#contract/works.ts';
+import type { Work } from '#contract/works/public.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 
 /** What a shared link to a work shows; search engines may not list works of children. */

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createEncryption, encryptOaep } from '#src/accounts/passwordEncryption.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldProblem, Problem } from '#contract/problem.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { toFormProblems } from '#src/accounts/toFormProblems.ts';
 
 const byPassword = ['account', 'password', 'challenge', 'agreed'] as const;

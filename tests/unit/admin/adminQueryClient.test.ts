@@ -2,7 +2,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import { createAdminQueryClient } from '#src/admin/createAdminQueryClient.ts';
 
 // By default a client repeats nothing on a server, which is what it takes Node for, and everything in a browser.

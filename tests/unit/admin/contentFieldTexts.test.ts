@@ -1,6 +1,6 @@
 // Promise: where two versions of the portal's content differ, organisers read fields and words, never addresses, ids, codes or JSON.
 import { expect, test } from 'vitest';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fieldTexts.ts';
 import { valueAt } from '#src/admin/draft/valueAt.ts';
 import admin from '#src/locales/en-US/admin.json' with { type: 'json' };

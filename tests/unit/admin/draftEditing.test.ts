@@ -1,9 +1,9 @@
 // Guards: nothing that an organiser types is lost: it waits on the device until the server has it, a save never overtakes another, a lost answer is no
 // conflict, and what somebody else saved is shown and not overwritten: "Keep mine" changes of it only what was changed here.
 import { expect, it } from 'vitest';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { EditedRecord } from '#contract/competitionsAdmin.ts';
-import { Problem } from '#contract/problem.ts';
+import type { EditedRecord } from '#contract/competitions/admin.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/draft/draftEditing.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 

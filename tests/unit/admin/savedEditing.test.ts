@@ -1,6 +1,6 @@
 // Guards: of what takes effect as soon as it is saved, nothing typed is lost and nothing that a colleague saved is overwritten unseen.
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createSavedEditing, type Typed } from '#src/admin/draft/savedEditing.ts';
 
 interface Data {

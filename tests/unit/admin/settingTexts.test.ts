@@ -1,6 +1,6 @@
 // Promise: where two versions of the settings differ, organisers read the words of the forms, never the names and codes of the program.
 import { expect, test } from 'vitest';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
 import { settingLabel, settingOf, settingPicture, settingText } from '#src/admin/settings/settingTexts.ts';

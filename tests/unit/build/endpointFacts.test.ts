@@ -1,8 +1,8 @@
 // Guards: a release drops what devices have stored only where the shape of a stored answer has changed.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoints } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
 import { contentVersion, endpointFacts } from '../../../scripts/lib/endpointFacts.ts';
 
 const News = z.object({ id: z.string(), title: z.string().max(80) });

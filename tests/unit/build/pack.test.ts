@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packHashOf } from '#contract/pack.ts';
+import { packHashOf } from '#contract/portal/pack.ts';
 import { packOf } from '../../../scripts/lib/pack.ts';
 import { unpack } from '../../../sw/unpack.ts';
 

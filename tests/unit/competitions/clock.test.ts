@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 import { type CompetitionWindows, countdownOf, delayUntilChange, nextMoment, splitDuration } from '#src/competitions/clock.ts';
 
 const MINUTE = 60_000;

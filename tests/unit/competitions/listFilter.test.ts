@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CompetitionFilter, competitionFilterOf, modeValues, statusValues } from '#contract/listQueries.ts';
+import { type CompetitionFilter, competitionFilterOf, modeValues, statusValues } from '#contract/portal/listQueries.ts';
 import { narrowed, searchOf } from '#src/competitions/listFilter.ts';
 
 const filter: fc.Arbitrary<CompetitionFilter> = fc.record(

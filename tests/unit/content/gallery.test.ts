@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seasonOf } from '#contract/listQueries.ts';
+import { seasonOf } from '#contract/portal/listQueries.ts';
 import { nextPage } from '#src/content/gallery/nextPage.ts';
 import { seasonSearch } from '#src/content/gallery/season.ts';
 import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newsCategories, type Question, questionCategories } from '#contract/content.ts';
-import { newsCategoryValues, newsQueryOf } from '#contract/listQueries.ts';
+import { newsCategories, type Question, questionCategories } from '#contract/content/public.ts';
+import { newsCategoryValues, newsQueryOf } from '#contract/portal/listQueries.ts';
 import { entriesOf, findEntries, highlightMatches, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { newsPath } from '#src/content/news/newsQuery.ts';

@@ -1,7 +1,7 @@
 // Guards: a cursor comes back as it was made, and whatever else a client sends in its place is refused as its own mistake.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { formatCursor, type KeyKind, parseCursor } from '#server/database/cursor.ts';
 
 const key = fc.oneof(

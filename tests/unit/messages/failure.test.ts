@@ -1,7 +1,7 @@
 // Guards: what a carrier's answer means for a message is decided by a closed table: again, or given up at once.
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { MessageFailure } from '#contract/messages.ts';
+import type { MessageFailure } from '#contract/messages/admin.ts';
 import {
   aliyunFailure,
   failureOf,

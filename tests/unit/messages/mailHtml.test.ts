@@ -1,8 +1,8 @@
 // Guards: the page of a mail has the words of its text and no markup but its own; only the site's own addresses can be pressed, whatever a family's words look like.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastOf } from '#contract/rules/brandPalette.ts';
-import type { SiteSettings } from '#contract/site.ts';
+import type { SiteSettings } from '#contract/site/public.ts';
+import { contrastOf } from '#contract/site/rules/brandPalette.ts';
 import { mailHtml } from '#server/platform/messages/mailHtml.ts';
 import { hostileLines } from '../../fixtures/hostileTexts.ts';
 

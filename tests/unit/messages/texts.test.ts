@@ -1,6 +1,6 @@
 // Guards: no message goes out without words, in either language, by any channel that its template has.
 import { describe, expect, test } from 'vitest';
-import { MessageTemplate } from '#contract/messages.ts';
+import { MessageTemplate } from '#contract/messages/admin.ts';
 import en from '#server/locales/en-US.json' with { type: 'json' };
 import zh from '#server/locales/zh-CN.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 // Promise: typing is never held up nor lost by saving: saves come after a pause, one after the other, and a failed one is a state that is said.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type Autosave, createAutosave, flushWhenHidden } from '#src/offline/autosave.ts';
 import type { Device } from '#src/offline/device.ts';
 import type { Drafts } from '#src/offline/drafts.ts';

@@ -1,7 +1,7 @@
 // Promise: my entries can be read without a connection, with the time they are of, by this account alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import { createDeviceFlags } from '#src/offline/deviceFlags.ts';
 import { NETWORK_TIMEOUT_MS } from '#src/offline/networkFirstWithTimeout.ts';
 import { askToPersist } from '#src/offline/persistence.ts';

@@ -1,6 +1,6 @@
 // Promise: whatever a browser's storage fails with, and however Dexie wraps it, its owner is told whether the device is full.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { onDevice, storageProblem } from '#src/offline/database.ts';
 
 const full = new DOMException('', 'QuotaExceededError');

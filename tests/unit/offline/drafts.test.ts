@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import { DRAFT_LIFETIME_MS } from '#src/offline/retention.ts';
 import { type Browser, createBrowser, createNetwork, form, newDraft, SECRETS, START, TEACHER } from './fixtures/browser.ts';

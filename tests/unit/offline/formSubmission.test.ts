@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createFormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, settled, type Tab } from './fixtures/browser.ts';
 

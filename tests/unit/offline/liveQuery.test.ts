@@ -1,6 +1,6 @@
 // Promises: a list shows the newest rows, never older ones after them; what cannot be read is said; nobody who looks costs nothing.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createLiveQuery, type QueryState } from '#src/offline/liveQuery.ts';
 import { settled } from './fixtures/browser.ts';
 

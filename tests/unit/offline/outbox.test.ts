@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import { drainOutbox } from '#src/offline/drainOutbox.ts';
 import type { OutboxItem } from '#src/offline/outbox.ts';

@@ -1,7 +1,7 @@
 // Promises: a request is given up when its caller says so, a failure arrives as the problem that it is, and of a connection only what was seen of it is said.
 import { expect, test, vi } from 'vitest';
-import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problem.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { problemOf } from '#src/offline/problemOf.ts';
 import { createRequest } from '#src/offline/request.ts';
 

@@ -1,7 +1,7 @@
 // Promises: what nobody came back for goes after 60 days, what was sent after a day, on a shared device what others read at once; signing out takes all of one account and nothing of another.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { countUnsent, forgetAccount } from '#src/offline/retention.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, START, type Tab, TEACHER } from './fixtures/browser.ts';
 

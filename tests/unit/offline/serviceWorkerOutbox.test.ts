@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { drainOutboxInServiceWorker, expectSentByPage } from '#src/offline/drainOutboxInServiceWorker.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, TEACHER } from './fixtures/browser.ts';
 

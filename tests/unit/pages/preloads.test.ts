@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#contract/common.ts';
-import { factsOf } from '#contract/pageFacts.ts';
-import { pages } from '#contract/pages.ts';
+import { locales } from '#contract/http/common.ts';
+import { factsOf } from '#contract/portal/pageFacts.ts';
+import { pages } from '#contract/portal/pages.ts';
 import { createPreloads, type Preload } from '#server/pages/preloads.ts';
 import { createPageTemplate, renderPreloads } from '#server/pages/template.ts';
 import { otherScreens } from '#src/shell/otherScreens.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Locale } from '#contract/common.ts';
-import { Problem } from '#contract/problem.ts';
-import type { PageToRender } from '#contract/renderedPage.ts';
+import type { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { PageToRender } from '#contract/portal/renderedPage.ts';
 import { createRenderedPages, type PageRequest } from '#server/pages/renderedPages.ts';
 import { createRendering } from '#server/pages/renderer.ts';
 import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';

@@ -1,6 +1,6 @@
 // Guards: what is sent in while a legal text waits for agreement is sent once more after it is given, and by itself never; who declines, or is asked by nothing, reads why it was refused.
 import { expect, test, vi } from 'vitest';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { agreementPrompt, withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { deferredParts } from '#src/platform/api/deferredParts.ts';
 

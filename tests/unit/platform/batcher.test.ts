@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { DatabaseUnavailable } from '#server/database/failures.ts';
 import { createBatcher } from '#server/platform/batcher.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callUrl } from '#contract/callUrl.ts';
-import { Problem } from '#contract/problem.ts';
-import { FETCHED_AT } from '#contract/worker.ts';
+import { callUrl } from '#contract/http/callUrl.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { FETCHED_AT } from '#contract/portal/worker.ts';
 import { createRequest } from '#src/offline/request.ts';
 import { createCaller } from '#src/platform/api/createCaller.ts';
 import { createServerClock } from '#src/platform/connectivity/createServerClock.ts';

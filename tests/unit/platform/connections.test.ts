@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import { type Connections, createConnections } from '#server/platform/http/connections.ts';
 import { handleError } from '#server/platform/http/problems.ts';
 import { takesItsTime } from '#server/platform/http/slowBodies.ts';

@@ -1,8 +1,8 @@
 // Guards: what a change makes stale is read again, as the contract declares it, and nothing else.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { EndpointName } from '#contract/endpoint.ts';
-import { endpoints, invalidations } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/http/endpoint.ts';
+import { endpoints, invalidations } from '#contract/http/endpoints.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 
 const isName = (name: string): name is EndpointName => name in endpoints;

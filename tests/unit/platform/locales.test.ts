@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commonProblems } from '#contract/endpoint.ts';
-import { fieldCodes, problemStatus } from '#contract/problem.ts';
+import { commonProblems } from '#contract/http/endpoint.ts';
+import { fieldCodes, problemStatus } from '#contract/http/problem.ts';
 import { app, problems } from '#src/locales/en-US/shellFirst.ts';
 import { app as chineseApp, problems as chineseProblems } from '#src/locales/zh-CN/shellFirst.ts';
 import { extractTranslationKeys, filesWith, type TranslationKeyUse } from './extractTranslationKeys.ts';

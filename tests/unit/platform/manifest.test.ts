@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { locales } from '#contract/common.ts';
+import { locales } from '#contract/http/common.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 import { APPLE_SCREENS, manifestOf } from '../../../scripts/lib/manifest.ts';
 

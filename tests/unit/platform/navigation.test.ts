@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageAt, pages } from '#contract/pages.ts';
+import { pageAt, pages } from '#contract/portal/pages.ts';
 import { isSameLocation } from '#src/platform/navigation/isSameLocation.ts';
 import { rememberReturnRoute, returnRouteBetween, takeReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { currentOf, headerEnd, headerStart, tabs } from '#src/shell/layout/navItems.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { retryDelay, retryRead } from '#src/platform/api/queryClient.ts';
 
 const retried = (code: ProblemCode, failures = 0) => retryRead(failures, new Problem(code));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { DatabaseUnavailable } from '#server/database/failures.ts';
 import { createResponseCache, type Source } from '#server/platform/responseCache.ts';
 

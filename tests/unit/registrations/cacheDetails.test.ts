@@ -1,7 +1,7 @@
 // Promise: the newest entries can be opened without a connection although they were never opened here, and little is read for it.
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import type { Entry, EntrySummary } from '#contract/registrations.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { CACHED_ENTRIES, cacheDetails, MAX_AGE_MS } from '#src/registrations/cached/cacheDetails.ts';
 
 const summary = (id: string, version = 1): EntrySummary => ({

@@ -1,7 +1,7 @@
 // Promise: what a guardian has agreed to can be shown word for word later: the texts of a version never change.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONSENT_VERSION, consentPurposes, consentTexts } from '#contract/consents.ts';
+import { CONSENT_VERSION, consentPurposes, consentTexts } from '#contract/registrations/consents.ts';
 import en from '#src/locales/en-US/registrations.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/registrations.json' with { type: 'json' };
 

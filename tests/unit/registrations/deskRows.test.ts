@@ -1,7 +1,7 @@
 // Promise: a teacher finds every team by what it lacks, and a draft among them.
 import { expect, test } from 'vitest';
-import { MemberDraft } from '#contract/members.ts';
-import type { EntrySummary } from '#contract/registrations.ts';
+import { MemberDraft } from '#contract/registrations/members.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { type ChildNames, noNames, readChildNames } from '#src/registrations/desk/childNames.ts';
 import { deskFilters, deskRows, matchesFilter, matchesSearch } from '#src/registrations/desk/deskRows.ts';

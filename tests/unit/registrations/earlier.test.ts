@@ -1,6 +1,6 @@
 // Promise: what is copied from an earlier team takes the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
-import { maskIdNumber } from '#contract/rules/idNumber.ts';
+import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { blankIndexes, isIn, roomIn } from '#src/registrations/form/copyMembers.ts';
 import { emptyMember } from '#src/registrations/form/formValues.ts';
 

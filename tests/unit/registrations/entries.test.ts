@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { entryLabels } from '#contract/rules/entryStatus.ts';
+import { entryLabels } from '#contract/registrations/rules/entryStatus.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { actionPaths, editPath, primaryAction } from '#src/registrations/entry/paths.ts';

@@ -1,6 +1,6 @@
 // Promise: many drafts are finished and sent at once; what is missing in one stops no other, and nothing typed in any of them is lost.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Draft, FormState } from '#src/offline/index.ts';
 import { finishDrafts, type SharedFields, withShared } from '#src/registrations/desk/finishDrafts.ts';
 import type { FormValues } from '#src/registrations/form/formValues.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MemberDraft } from '#contract/members.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { MemberDraft } from '#contract/registrations/members.ts';
 import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
 import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
 import type { FormValues } from '#src/registrations/form/formValues.ts';

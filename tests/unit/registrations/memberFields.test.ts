@@ -1,8 +1,8 @@
 // Promise: a field of the form that was added is nowhere forgotten, and what was stored before it existed still opens.
 import { set } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { MemberView, memberFieldNames, memberFields } from '#contract/members.ts';
-import { RegistrationDraft } from '#contract/registrations.ts';
+import { MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { RegistrationDraft } from '#contract/registrations/public.ts';
 import en from '#src/locales/en-US/admin.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/admin.json' with { type: 'json' };
 import { formFields } from '#src/registrations/form/formFields.ts';

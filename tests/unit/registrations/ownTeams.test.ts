@@ -1,6 +1,6 @@
 // Promise: a competition's page shows its reader what they have of it, and nothing of another competition.
 import { expect, test } from 'vitest';
-import type { EntrySummary } from '#contract/registrations.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';
 import { ownTeamsOf } from '#src/registrations/ownTeams.ts';
 

@@ -1,6 +1,6 @@
 // Promise: places, groups and genders are understood as schools, passports and lists of other countries write them, and never one for another.
 import { describe, expect, it } from 'vitest';
-import { countryCodes } from '#contract/rules/countries.ts';
+import { countryCodes } from '#contract/places/countries.ts';
 import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/vocabulary.ts';
 
 const expectAll = <T>(meaning: (word: string) => T, right: Readonly<Record<string, T>>) => {

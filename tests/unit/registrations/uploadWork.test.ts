@@ -1,8 +1,8 @@
 // Guards: a shared file can be given to the entries whose window for works is open, one film or up to nine pictures; the badge counts what needs action.
 import { expect, it } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import type { EntryLabel } from '#contract/rules/entryStatus.ts';
-import { pickForWork } from '#contract/rules/workFile.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { EntryLabel } from '#contract/registrations/rules/entryStatus.ts';
+import { pickForWork } from '#contract/works/rules/workFile.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { countNeedingAction, countRefused } from '#src/registrations/needsAction.ts';
 import { isOpenForWork } from '#src/registrations/uploadWork/isOpenForWork.ts';

@@ -1,8 +1,6 @@
 // Guards: what is done with an account by organisers is read by its owner, the reason only where who wrote it knew that; no one shuts themselves out.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import {
   isOpenFor,
   isShownToOwner,
@@ -13,8 +11,10 @@ import {
   reasonIsShown,
   SUPPORT_VIEW_MS,
   shownToOwner,
-} from '#contract/rules/accountCare.ts';
-import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
+} from '#contract/accounts/rules/accountCare.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints } from '#contract/http/endpoints.ts';
+import { auditActions, isAuditAction } from '#contract/office/rules/auditActions.ts';
 
 test('a reason is shown only of what is shown', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 // Guards: two accounts become one only where one account could hold what both have: each child once in a competition, one vote a day; staff and disabled accounts never do, whichever of the two is asked first.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conflictsOf, type MergeSide } from '#contract/rules/accountMerge.ts';
+import { conflictsOf, type MergeSide } from '#contract/accounts/rules/accountMerge.ts';
 
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const side = fc.record({

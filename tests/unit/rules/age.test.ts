@@ -1,8 +1,8 @@
 // Promise: an age changes on the birthday in the site's zone, and only a member outside the band is warned of.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, ageWarning } from '#contract/rules/age.ts';
-import { calendarDay, compareDays, dayExists } from '#contract/rules/calendar.ts';
+import { ageOn, ageWarning } from '#contract/registrations/rules/age.ts';
+import { calendarDay, compareDays, dayExists } from '#contract/time/calendar.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 
 const shanghai = 'Asia/Shanghai';

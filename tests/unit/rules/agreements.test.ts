@@ -1,7 +1,7 @@
 // Guards: who accepted a text before its new version came into force is asked for it once, by nothing that is still to come, and never after they agreed to it or to a later one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingAgreements } from '#contract/rules/agreements.ts';
+import { missingAgreements } from '#contract/accounts/rules/agreements.ts';
 
 const slug = fc.constantFrom('agreement', 'privacy', 'terms');
 const at = fc.nat(20);

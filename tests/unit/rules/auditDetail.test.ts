@@ -2,15 +2,22 @@
 // both languages, never as a code, an epoch number or an object's default text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditWords } from '#contract/auditWords.ts';
-import { locales } from '#contract/common.ts';
-import { exportWords } from '#contract/exportWords.ts';
-import { auditActions, isAuditAction } from '#contract/rules/auditActions.ts';
-import { type AuditValue, auditChanges } from '#contract/rules/auditDetail.ts';
-import { auditFieldKind } from '#contract/rules/auditFields.ts';
-import { auditReasonText } from '#contract/rules/auditReason.ts';
-import { type AuditSubject, auditSubjects, isAuditSubject, isToldByKind } from '#contract/rules/auditSubjects.ts';
-import { auditActorText, auditChangeText, auditSubjectText, auditThingText, auditValueText, auditWord } from '#contract/rules/auditText.ts';
+import { locales } from '#contract/http/common.ts';
+import { auditWords } from '#contract/locales/auditWords.ts';
+import { exportWords } from '#contract/locales/exportWords.ts';
+import { auditActions, isAuditAction } from '#contract/office/rules/auditActions.ts';
+import { type AuditValue, auditChanges } from '#contract/office/rules/auditDetail.ts';
+import { auditFieldKind } from '#contract/office/rules/auditFields.ts';
+import { auditReasonText } from '#contract/office/rules/auditReason.ts';
+import { type AuditSubject, auditSubjects, isAuditSubject, isToldByKind } from '#contract/office/rules/auditSubjects.ts';
+import {
+  auditActorText,
+  auditChangeText,
+  auditSubjectText,
+  auditThingText,
+  auditValueText,
+  auditWord,
+} from '#contract/office/rules/auditText.ts';
 
 const MOMENT = Date.UTC(2026, 4, 1, 10, 0);
 const instant = (at: number): string => new Date(at).toISOString().slice(0, 16);

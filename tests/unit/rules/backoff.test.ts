@@ -1,7 +1,7 @@
 // Promise: a few slips cost nothing, guessing gets slower and slower, and no lockout is longer than a quarter of an hour.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { resendDelayMs, signInDelayMs } from '#contract/rules/backoff.ts';
+import { resendDelayMs, signInDelayMs } from '#contract/http/rules/backoff.ts';
 
 it('is free, then 30 s, doubling to 15 min', () => {
   expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11].map(signInDelayMs)).toEqual(

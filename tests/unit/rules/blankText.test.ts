@@ -1,8 +1,8 @@
 // Guards: nobody fills in a field with characters that show nothing, and none that join letters or emoji is lost from a text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedLine, line, optionalLine } from '#contract/common.ts';
-import { isBlank, trimText } from '#contract/rules/blankText.ts';
+import { foldedLine, line, optionalLine } from '#contract/http/common.ts';
+import { isBlank, trimText } from '#contract/text/blankText.ts';
 
 const unseen = [
   '\u200b',

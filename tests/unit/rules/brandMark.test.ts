@@ -1,7 +1,7 @@
 // Guards: a mark of 160 KB is taken and a larger one is not, before any of it is looked at.
 import { expect, it } from 'vitest';
-import { MAX_MARK_BYTES } from '#contract/rules/brandMark.ts';
-import { siteAdmin } from '#contract/site.ts';
+import { siteAdmin } from '#contract/site/public.ts';
+import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 
 it('a mark may have 160 KB', () => {
   expect(MAX_MARK_BYTES).toBe(160 * 1024);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandColourProblem, brandPalette, contrastOf, HEX_COLOUR, paletteSteps, schemePage } from '#contract/rules/brandPalette.ts';
+import { brandColourProblem, brandPalette, contrastOf, HEX_COLOUR, paletteSteps, schemePage } from '#contract/site/rules/brandPalette.ts';
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const usable = colours.filter((hex) => brandColourProblem(hex) === null);

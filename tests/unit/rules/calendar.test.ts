@@ -1,7 +1,7 @@
 // Promise: days are the calendar's, in every zone: they compare as they follow one another, exist or not, and begin on a quarter of an hour.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarDay, compareDays, dayExists, nextQuarter } from '#contract/rules/calendar.ts';
+import { calendarDay, compareDays, dayExists, nextQuarter } from '#contract/time/calendar.ts';
 
 const instant = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2040, 0, 1) });
 const dayOf = (at: number) => calendarDay(at, 'UTC');

@@ -1,7 +1,7 @@
 // Promise: a calendar reads the dates that a guardian saves, whatever the competition is called.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarFile } from '#contract/rules/calendarFile.ts';
+import { calendarFile } from '#contract/time/calendarFile.ts';
 import { calendarProblems } from '../../fixtures/iCalendar.ts';
 
 const from = Date.UTC(2026, 11, 19, 1);

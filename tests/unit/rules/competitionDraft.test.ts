@@ -2,9 +2,9 @@
 // versions differ exactly where their comparison says.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { CompetitionData } from '#contract/competitionData.ts';
-import { changedPaths } from '#contract/rules/changedPaths.ts';
-import { dependences, missingForPublication, movedWindows } from '#contract/rules/competitionDraft.ts';
+import { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { dependences, missingForPublication, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 
 const NOW = Date.UTC(2026, 3, 8);

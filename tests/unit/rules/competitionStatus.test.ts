@@ -7,8 +7,8 @@ import {
   competitionStatuses,
   signupProblem,
   workProblem,
-} from '#contract/rules/competitionStatus.ts';
-import type { WindowState } from '#contract/rules/timeWindow.ts';
+} from '#contract/competitions/rules/competitionStatus.ts';
+import type { WindowState } from '#contract/time/timeWindow.ts';
 import { NOW, windowIn, windowStates } from './windows.ts';
 
 /** Signup state, then contest state → status. */

@@ -2,10 +2,10 @@
 // the next season falls on the same days of the week.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
-import { nextSeason, statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
-import { windowNames } from '#contract/rules/timeWindow.ts';
-import { addDays, instantOf, wallTime } from '#contract/rules/zonedTime.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
+import { nextSeason, statusStrip, windowFindings } from '#contract/competitions/rules/competitionWindows.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
+import { addDays, instantOf, wallTime } from '#contract/time/zonedTime.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 
 const NOW = Date.UTC(2026, 3, 8, 1);

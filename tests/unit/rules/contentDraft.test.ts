@@ -2,7 +2,7 @@
 // older language is known whatever was typed in which order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ContentData, type NewsData } from '#contract/contentData.ts';
+import { ContentData, type NewsData } from '#contract/content/contentData.ts';
 import {
   changedLocales,
   contentState,
@@ -10,7 +10,7 @@ import {
   missingInContent,
   publicationAt,
   textAtAfter,
-} from '#contract/rules/contentDraft.ts';
+} from '#contract/content/rules/contentDraft.ts';
 
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const whole: NewsData = {

@@ -1,7 +1,7 @@
 // Promise: every country and region on offer is accepted back, has a name in both languages, and the names are the organisers' own.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countryCodes, countryName, isCountry, isRegion, regionsOf } from '#contract/rules/countries.ts';
+import { countryCodes, countryName, isCountry, isRegion, regionsOf } from '#contract/places/countries.ts';
 
 const country = fc.constantFrom(...countryCodes());
 

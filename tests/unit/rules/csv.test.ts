@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvOf } from '#contract/rules/csv.ts';
+import { csvOf } from '#contract/text/csv.ts';
 
 test('no cell begins like a formula, and every other one is read back as it was', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 // Guards: the portal, a message and a receipt write one instant alike, in both languages and any zone.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { locales } from '#contract/common.ts';
-import { dateTimeFormat, zonedText } from '#contract/rules/dateText.ts';
+import { locales } from '#contract/http/common.ts';
+import { dateTimeFormat, zonedText } from '#contract/time/dateText.ts';
 import { momentText } from '#server/exports/list.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
 import { receiptTime } from '#server/receiptSheet.ts';

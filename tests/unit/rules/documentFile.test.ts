@@ -1,8 +1,8 @@
 // Guards: what is offered for download is of the format that its name says, and nothing is a document that a browser would run or show as a page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentExtensions, documentFormat, documentFormatOf, documentTypes, isDocumentOf } from '#contract/rules/documentFile.ts';
-import { expectedTypeFor, fileProblem, kindOf } from '#contract/rules/workFile.ts';
+import { documentExtensions, documentFormat, documentFormatOf, documentTypes, isDocumentOf } from '#contract/content/rules/documentFile.ts';
+import { expectedTypeFor, fileProblem, kindOf } from '#contract/works/rules/workFile.ts';
 
 const text = new Uint8Array([0x41, 0x2c, 0x42]);
 const formatOf = (name: string) => {

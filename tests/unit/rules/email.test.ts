@@ -1,7 +1,7 @@
 // Promise: addresses that mail can reach pass, whatever their case; slips are caught before a code is sent into nowhere.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emailProblem, maskEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { emailProblem, maskEmail, normalizeEmail } from '#contract/text/email.ts';
 
 it('accepts every ordinary address', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 // Promise: a calendar has every date that an entry still has, and none of an entry that is over.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryEvents } from '#contract/rules/entryEvents.ts';
-import { endedStates, entryStates } from '#contract/rules/entryStatus.ts';
+import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
+import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { anyWindowState, windowIn } from './windows.ts';
 
 const anyWindow = anyWindowState.chain(windowIn);

@@ -16,8 +16,8 @@ import {
   extendedWindow,
   holdsSeat,
   isCorrectable,
-} from '#contract/rules/entryStatus.ts';
-import { type TimeWindow, type WindowState, windowState } from '#contract/rules/timeWindow.ts';
+} from '#contract/registrations/rules/entryStatus.ts';
+import { type TimeWindow, type WindowState, windowState } from '#contract/time/timeWindow.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 interface Case {

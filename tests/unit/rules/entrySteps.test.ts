@@ -1,8 +1,8 @@
 // Promise: the stepper has the specification's five steps in its order, and never tells more than the label does.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryLabel, entryStates } from '#contract/rules/entryStatus.ts';
-import { type EntryStepState, entrySteps } from '#contract/rules/entrySteps.ts';
+import { entryLabel, entryStates } from '#contract/registrations/rules/entryStatus.ts';
+import { type EntryStepState, entrySteps } from '#contract/registrations/rules/entrySteps.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 /** Label → the states of submit, review, approved, results, upload. Only `audit_ended` has two: published, or no work in time. */

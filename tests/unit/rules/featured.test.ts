@@ -1,7 +1,7 @@
 // Guards: what organisers feature stands first, in their order, and everything else follows as it would without them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { featuredFirst } from '#contract/rules/featured.ts';
+import { featuredFirst } from '#contract/content/rules/featured.ts';
 
 const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 10 });
 

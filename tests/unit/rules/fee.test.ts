@@ -1,7 +1,7 @@
 // Guards: a fee is shown in the reader's currency, never as nothing where the other one is charged; the rest is never less than nothing.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeIn, isFree, restOf, teamFee } from '#contract/rules/fee.ts';
+import { feeIn, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
 import { amountPaid } from '../../../server/registrations/paymentPdf.ts';
 import { createFormat } from '../../../src/platform/format/createFormat.ts';
 

@@ -1,8 +1,8 @@
 // Guards: a reason that was typed over several lines is one line, whatever breaks them, and none of any length holds up the server.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldedLine } from '#contract/common.ts';
-import { foldLines } from '#contract/rules/foldLines.ts';
+import { foldedLine } from '#contract/http/common.ts';
+import { foldLines } from '#contract/text/foldLines.ts';
 
 const read = (text: string) => foldedLine(300).safeParse(text);
 

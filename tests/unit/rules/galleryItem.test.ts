@@ -1,7 +1,7 @@
 // Guards: what is shown in the galleries is described in both languages; moving keeps every photo once, in the order that was asked for.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingInGalleryItem, movedBefore } from '#contract/rules/galleryItem.ts';
+import { missingInGalleryItem, movedBefore } from '#contract/content/rules/galleryItem.ts';
 
 test('a caption is missing in each language in which nothing but spaces is said', () => {
   expect(missingInGalleryItem({ caption: { 'zh-CN': '决赛', 'en-US': ' ' } })).toEqual({ 'caption.en-US': 'required' });

@@ -1,7 +1,7 @@
 // Promise: what people see as one character counts as one, and is never cut in half.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countGraphemes, truncateGraphemes } from '#contract/rules/graphemes.ts';
+import { countGraphemes, truncateGraphemes } from '#contract/text/graphemes.ts';
 
 const seen = ['a', '中', 'é', '👩‍👧‍👦', '🇨🇳', '👍🏽', ' '];
 // A flag beside a flag stays two, and no neighbour here joins another.

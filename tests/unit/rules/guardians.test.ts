@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asksGuardians, doubtProblem, guardianPhoneOf, missingNumbers, numberDoubts } from '#contract/rules/guardians.ts';
+import { asksGuardians, doubtProblem, guardianPhoneOf, missingNumbers, numberDoubts } from '#contract/registrations/rules/guardians.ts';
 
 const numbers = ['+8613800138000', '+8613900139000', '+442079460958', ''];
 const member = fc.record({ guardianPhone: fc.constantFrom(...numbers) });

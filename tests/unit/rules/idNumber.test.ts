@@ -1,7 +1,14 @@
 // Promise: valid ID numbers pass; one wrong digit or two swapped digits never do.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthDateOf, genderIn, idNumberProblem, maskIdNumber, normalizeIdNumber, residentIdCheckDigit } from '#contract/rules/idNumber.ts';
+import {
+  birthDateOf,
+  genderIn,
+  idNumberProblem,
+  maskIdNumber,
+  normalizeIdNumber,
+  residentIdCheckDigit,
+} from '#contract/registrations/rules/idNumber.ts';
 import { makeResidentId, residentId } from '../../fixtures/residentId.ts';
 
 const now = Date.UTC(2026, 5, 1);

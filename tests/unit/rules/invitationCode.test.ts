@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { invitationCodeState, makeInvitationCode } from '#contract/rules/invitationCode.ts';
-import { normalizeInvitationCode } from '#contract/rules/registration.ts';
+import { invitationCodeState, makeInvitationCode } from '#contract/registrations/rules/invitationCode.ts';
+import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 
 it('a code is typed as it is compared, in letters and digits that nobody confuses and that spell no word', () => {
   for (let n = 0; n < 1000; n++) {

@@ -1,8 +1,8 @@
 // Guards: a child's name for the English certificate is in Latin letters, however it was typed, and stays as its family writes it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Member } from '#contract/members.ts';
-import { latinNameProblem, normalizeLatinName } from '#contract/rules/latinName.ts';
+import { Member } from '#contract/registrations/members.ts';
+import { latinNameProblem, normalizeLatinName } from '#contract/registrations/rules/latinName.ts';
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéßǚłøñçğİ');
 const word = fc.string({ unit: letter, minLength: 1, maxLength: 8 });

@@ -1,7 +1,7 @@
 // Promise: every field of a member is told in its reader's words, and one that is empty as nothing.
 import { expect, it } from 'vitest';
-import { type MemberField, type MemberView, memberFieldNames } from '#contract/members.ts';
-import { memberFieldText } from '#contract/rules/memberFieldText.ts';
+import { type MemberField, type MemberView, memberFieldNames } from '#contract/registrations/members.ts';
+import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';
 
 const member: MemberView = {
   name: '林小满',

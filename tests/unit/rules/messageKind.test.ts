@@ -1,7 +1,7 @@
 // Guards: what keeps an account or a child safe, and what a family must know to take part, can neither be left nor kept back.
 import { expect, it } from 'vitest';
-import { MessageTemplate } from '#contract/messages.ts';
-import { isLeavable, kindOfMessage, leavableKinds, mayBeStopped, unstoppableTemplates } from '#contract/rules/messageKind.ts';
+import { MessageTemplate } from '#contract/messages/admin.ts';
+import { isLeavable, kindOfMessage, leavableKinds, mayBeStopped, unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
 
 it('every template has a kind, and those that can be left are written out here by hand', () => {
   const left = MessageTemplate.options.filter((template) => isLeavable(kindOfMessage(template)));

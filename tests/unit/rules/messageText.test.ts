@@ -1,7 +1,7 @@
 // Guards: what organisers write in the place of a message's words keeps what a family needs, fills in only what there is, and is billed as carriers do.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillText, maxLengths, nameInMessage, smsSize, textProblem, variablesIn } from '#contract/rules/messageText.ts';
+import { fillText, maxLengths, nameInMessage, smsSize, textProblem, variablesIn } from '#contract/messages/rules/messageText.ts';
 
 const name = fc.stringMatching(/^\w{1,8}$/);
 const plain = fc.string().filter((text) => !text.includes('{{') && !text.endsWith('{') && !text.startsWith('}'));

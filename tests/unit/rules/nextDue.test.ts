@@ -1,8 +1,8 @@
 // Promise: My events puts first what is due first, and says of each entry what its family can do for it now, or what it waits for.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EntryLabel, entryActionNames, entryLabels } from '#contract/rules/entryStatus.ts';
-import { byDue, type DueEntry, lacksOf, nextDue, phaseOf } from '#contract/rules/nextDue.ts';
+import { type EntryLabel, entryActionNames, entryLabels } from '#contract/registrations/rules/entryStatus.ts';
+import { byDue, type DueEntry, lacksOf, nextDue, phaseOf } from '#contract/registrations/rules/nextDue.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 const moment = { now: NOW, timeZone: 'Asia/Shanghai' };

@@ -1,6 +1,6 @@
 // Guards: search engines are told of a language only where a page is read in it, and of the page itself among them.
 import { expect, it } from 'vitest';
-import { pageLanguages } from '#contract/rules/pageLanguages.ts';
+import { pageLanguages } from '#contract/portal/rules/pageLanguages.ts';
 
 const PAGE = 'https://cup.example/news?page=2';
 

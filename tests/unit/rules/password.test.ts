@@ -1,7 +1,7 @@
 // Promise: a password is accepted exactly if it has 6–16 characters of at least two kinds; where organisers have chosen it, 8–64 of any.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PASSWORD_BYTES, passwordRule, passwordProblem as problemUnder } from '#contract/rules/password.ts';
+import { MAX_PASSWORD_BYTES, passwordRule, passwordProblem as problemUnder } from '#contract/accounts/rules/password.ts';
 
 const { min: PASSWORD_MIN, max: PASSWORD_MAX } = passwordRule(false);
 const passwordProblem = (value: string) => problemUnder(value, passwordRule(false));

@@ -1,8 +1,8 @@
 // Guards: a child is found however its name is typed, and a stranger never sees more of a name than its outline.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPersonName } from '#contract/rules/personName.ts';
-import { foldName } from '#contract/rules/typedText.ts';
+import { maskPersonName } from '#contract/registrations/rules/personName.ts';
+import { foldName } from '#contract/text/typedText.ts';
 
 const han = fc.string({ unit: fc.constantFrom(...'李小明欧阳娜娜吴雨桐'), minLength: 2, maxLength: 5 });
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéß'), minLength: 2, maxLength: 12 });

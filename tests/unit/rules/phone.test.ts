@@ -11,7 +11,7 @@ import {
   phoneProblem,
   readPhone,
   settlePhone,
-} from '#contract/rules/phone.ts';
+} from '#contract/text/phone.ts';
 
 /** National mobile numbers that the Chinese plan has. */
 const chineseMobile = fc

@@ -1,7 +1,7 @@
 // Promise: a typed phone number, or an ID number, is looked for by its last digits and never sent whole; any other text is sent as it is.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastDigits, phoneDigits, withoutPhone } from '#contract/rules/phoneDigits.ts';
+import { lastDigits, phoneDigits, withoutPhone } from '#contract/text/phoneDigits.ts';
 
 it.each([
   ['139 0000 0001', '13900000001', '000001'],

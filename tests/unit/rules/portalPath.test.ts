@@ -1,7 +1,7 @@
 // Guards: a link that organisers or a notice name as a path of the portal leads nowhere else, however browsers and proxies read it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPortalPath } from '#contract/rules/portalPath.ts';
+import { isPortalPath } from '#contract/portal/rules/portalPath.ts';
 
 describe('a path of the portal', () => {
   const PORTAL = 'https://portal.test';

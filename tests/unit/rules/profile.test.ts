@@ -1,7 +1,7 @@
 // Promise: a profile is complete exactly when name and affiliation are filled in, for every kind of account.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountKinds, missingProfileFields, profileComplete } from '#contract/rules/profile.ts';
+import { accountKinds, missingProfileFields, profileComplete } from '#contract/accounts/rules/profile.ts';
 
 const blank = fc.constantFrom(null, '', ' ', '\u3000\t', '\u200b\u2060');
 const filled = fc.constantFrom('李小明', ' Emma ', 'O');

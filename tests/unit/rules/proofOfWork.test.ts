@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isWorkDone } from '#contract/rules/proofOfWork.ts';
+import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
 import { solveWork } from '#src/accounts/solveWork.ts';
 
 it('is done where the hash begins with so many zero bits', () => {

@@ -1,8 +1,8 @@
 // Promise: a family that reads Chinese finds its province in Chinese, and no region goes without a name.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countryCodes, regionsOf } from '#contract/rules/countries.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import { countryCodes, regionsOf } from '#contract/places/countries.ts';
+import { regionName } from '#contract/places/regions.ts';
 
 it('names each of China’s regions in Chinese, no two alike', () => {
   const names = regionsOf('CN').map(({ code }) => regionName('CN', code, 'zh-CN'));

@@ -1,9 +1,9 @@
 // Promise: a registration that keeps all rules passes, and of one that does not, each fault is named at its own field.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldCode, FieldProblems } from '#contract/problem.ts';
-import type { RegistrationForm } from '#contract/registrations.ts';
-import { normalizeInvitationCode, type RegistrationTerms, registrationProblems } from '#contract/rules/registration.ts';
+import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
+import { normalizeInvitationCode, type RegistrationTerms, registrationProblems } from '#contract/registrations/rules/registration.ts';
 import { makeResidentId, residentId } from '../../fixtures/residentId.ts';
 
 const NOW = Date.UTC(2026, 8, 15, 2);

@@ -1,7 +1,7 @@
 // Guards: a reminder of a window is sent while it still helps: before the window closes, and never in the day in which it opened.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reminderSpan } from '#contract/rules/reminderRules.ts';
+import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 
 const DAY_MS = 24 * 3600_000;
 const days = fc.integer({ min: 1, max: 60 });

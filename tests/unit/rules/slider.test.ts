@@ -1,7 +1,7 @@
 // Promise: only a slide to the very end, made in human time, passes; with the keyboard too.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/rules/slider.ts';
+import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/accounts/rules/slider.ts';
 
 /** Traces as the control sends them: time never runs back, long enough in points and time, to the far end. */
 const goodTrace: fc.Arbitrary<TracePoint[]> = fc

@@ -1,7 +1,7 @@
 // Guards: an organiser's rights never take effect by one person alone, nor by one who may not give them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invitationState, mayConfirm, mayJoin } from '#contract/rules/staffInvitation.ts';
+import { invitationState, mayConfirm, mayJoin } from '#contract/office/rules/staffInvitation.ts';
 
 const person = fc.constantFrom('ann', 'ben', 'cleo', 'dan');
 const invited = fc.record({

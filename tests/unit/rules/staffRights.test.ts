@@ -11,7 +11,7 @@ import {
   rightNames,
   type StaffRight,
   widens,
-} from '#contract/rules/staffRights.ts';
+} from '#contract/office/rules/staffRights.ts';
 
 const competitions = ['spring', 'autumn', 'city'];
 const right = fc.constantFrom(...rightNames);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { decodeSubtitles, MAX_SUBTITLE_BYTES, MAX_SUBTITLE_FILE_BYTES, readSubtitles } from '#contract/rules/subtitles.ts';
+import { decodeSubtitles, MAX_SUBTITLE_BYTES, MAX_SUBTITLE_FILE_BYTES, readSubtitles } from '#contract/content/rules/subtitles.ts';
 
 const FILM = { durationMs: 3600_000 };
 const textOf = (source: string, film = FILM): string => {

@@ -1,7 +1,7 @@
 // Promise: a team has from `min` to `max` members, both included.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { teamSizeProblem } from '#contract/rules/teamSize.ts';
+import { teamSizeProblem } from '#contract/registrations/rules/teamSize.ts';
 
 it('accepts what is within the bounds and names the side it is missed on', () => {
   fc.assert(

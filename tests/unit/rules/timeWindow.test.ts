@@ -1,8 +1,8 @@
 // Promise: a window is open from its first instant on and closed at its last, and a broken one is never open.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { windowMoment } from '#contract/rules/competitionStatus.ts';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 
 const instant = fc.integer({ min: 0, max: 4e12 });
 const length = fc.integer({ min: 1, max: 4e10 });

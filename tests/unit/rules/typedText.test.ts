@@ -1,7 +1,7 @@
 // Guards: what is typed with other apostrophes, hyphens, dots, spaces, widths or unseen characters is the same to both sides, and no letter of a name is lost.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanName, dropUnseen, foldCode, foldName, foldText } from '#contract/rules/typedText.ts';
+import { cleanLine, cleanName, dropUnseen, foldCode, foldName, foldText } from '#contract/text/typedText.ts';
 
 const odd =
   '\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202d\u202e\u2060\u2066\u2069\ufeff\u00ad\u061c\u180e\u3164\ufe0f\u034f\u2800\t \u00a0\u2003\u202f\u3000';

@@ -8,7 +8,7 @@ import {
   CODE_TRIES,
   codeFormatProblem,
   normalizeCode,
-} from '#contract/rules/verificationCode.ts';
+} from '#contract/accounts/rules/verificationCode.ts';
 
 const digits = (minLength: number, maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 

@@ -1,7 +1,7 @@
 // Promise: one vote a calendar day of the site's zone, whatever its clocks do; bursts are found wherever they lie.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { windowState } from '#contract/rules/timeWindow.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
 import {
   ADDRESS_BURST,
   burstIn,
@@ -10,7 +10,7 @@ import {
   nextVoteAt,
   voteDay,
   votingProblem,
-} from '#contract/rules/voting.ts';
+} from '#contract/votes/rules/voting.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { TimeWindow, WindowState } from '#contract/rules/timeWindow.ts';
+import type { TimeWindow, WindowState } from '#contract/time/timeWindow.ts';
 
 /** The instant from which `windowIn` looks at its windows. */
 export const NOW = 1_780_000_000_000;

@@ -11,9 +11,9 @@ import {
   plainFileName,
   STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
-} from '#contract/rules/workFile.ts';
-import { workLink } from '#contract/rules/workLink.ts';
-import { makeWorkNo, parseWorkNo } from '#contract/rules/workNumber.ts';
+} from '#contract/works/rules/workFile.ts';
+import { workLink } from '#contract/works/rules/workLink.ts';
+import { makeWorkNo, parseWorkNo } from '#contract/works/rules/workNumber.ts';
 
 describe('fileProblem', () => {
   const purposes = fc.constantFrom('work' as const, 'poster' as const);

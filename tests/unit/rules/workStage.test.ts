@@ -1,6 +1,6 @@
 // Guards: what stands between a work and the public is told in the order in which organisers have to see to it.
 import { expect, it } from 'vitest';
-import { workStage } from '#contract/rules/workStage.ts';
+import { workStage } from '#contract/works/rules/workStage.ts';
 
 const waiting = { openReports: 0, heldAt: null, releasedAt: null, publishWork: true, isCancelled: false };
 

@@ -1,7 +1,7 @@
 // Promise: nothing counts as waiting longer than promised before its working days are over, and everything does soon after.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterWorkingDays, beforeWorkingDays } from '#contract/rules/workingDays.ts';
+import { afterWorkingDays, beforeWorkingDays } from '#contract/time/workingDays.ts';
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = Date.UTC(2026, 9, 16, 2);

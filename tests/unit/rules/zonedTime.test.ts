@@ -1,6 +1,6 @@
 // Promise: what is typed as a time of the site's zone is the same instant on every machine, also where clocks change.
 import { expect, it } from 'vitest';
-import { addDays, instantOf, isTimeZone, offsetAt } from '#contract/rules/zonedTime.ts';
+import { addDays, instantOf, isTimeZone, offsetAt } from '#contract/time/zonedTime.ts';
 
 const at = (day: string, time: string, timeZone: string): string => {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);

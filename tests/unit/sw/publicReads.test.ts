@@ -1,7 +1,7 @@
 // Guards: the service worker keeps nothing but what is the same for everybody.
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, offlineReads, publicReads } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints, offlineReads, publicReads } from '#contract/http/endpoints.ts';
 import { isCacheable, isOfflineRead, isPicturePath, isPublicRead, isScreenPath } from '../../../sw/publicReads.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { documentFormat, isDocumentOf } from '#contract/rules/documentFile.ts';
-import { readsAsText, typeOfBytes } from '#contract/rules/fileSignature.ts';
-import { isCutFilm } from '#contract/rules/filmExtent.ts';
-import { TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { documentFormat, isDocumentOf } from '#contract/content/rules/documentFile.ts';
+import { readsAsText, typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
+import { TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { fileBytes } from '../../fixtures/files/index.ts';
 import { filmBytes, films } from '../../fixtures/films/index.ts';
 import { heic, picture } from '../../fixtures/works.ts';

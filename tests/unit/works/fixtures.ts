@@ -1,4 +1,4 @@
-import type { OwnWork } from '#contract/works.ts';
+import type { OwnWork } from '#contract/works/public.ts';
 import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 
 /** A work as its owner reads it: a link, unless said otherwise. */

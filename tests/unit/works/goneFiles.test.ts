@@ -1,6 +1,6 @@
 // Promise: where a newer version of a work has removed files that the form still names, the form says which must be chosen again.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { goneFilesOf, withoutGoneFiles } from '#src/works/goneFiles.ts';
 import { emptyWork, type MediaFile } from '#src/works/workForm.ts';
 

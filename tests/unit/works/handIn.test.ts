@@ -1,6 +1,6 @@
 // Promise: a work that was sent off before its files had arrived is handed in as soon as they have, by a background task that needs no component.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '#src/offline/index.ts';
 import { createHandInTask } from '#src/works/handIn.ts';
 import { emptyWork, type WorkForm } from '#src/works/workForm.ts';

@@ -1,8 +1,8 @@
 // Promises: a finished work is sent once, also if its page dies; what cannot be sent says why; what is typed meanwhile stays.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import type { NewWork } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { NewWork } from '#contract/works/public.ts';
 import { createFormSubmission, type FormSubmission } from '#src/offline/formSubmission.ts';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
 import { createHandInTask } from '#src/works/handIn.ts';

@@ -1,7 +1,7 @@
 // Promises: what the form sends is what the contract takes; it goes only when its files are there; a poster that failed holds nothing up.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
-import { NewWork } from '#contract/works.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { NewWork } from '#contract/works/public.ts';
 import { summarizeUploads } from '#src/works/summarizeUploads.ts';
 import { posterMoments } from '#src/works/videoFrames.ts';
 import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';

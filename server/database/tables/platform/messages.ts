@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/common.ts';
-import type { MessageChannel, MessageFailure } from '#contract/messages.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
 import { bigint, integer, optional, text } from '../columns.ts';
 
 export const message = {

@@ -1,5 +1,5 @@
-import type { FileKind, FilePurpose } from '#contract/rules/workFile.ts';
-import type { UploadState } from '#contract/works.ts';
+import type { UploadState } from '#contract/works/public.ts';
+import type { FileKind, FilePurpose } from '#contract/works/rules/workFile.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from '../columns.ts';
 
 /** `waiting`: before others see it. `later`: once a machine can; until then they see it as it is. `failed`: it stays as it is. */

@@ -1,8 +1,8 @@
 import { FormControlLabel, OutlinedInput, Switch } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { downloadInfo } from './downloadInfo.ts';
 import css from './editor.module.css';

@@ -2,7 +2,7 @@ import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';

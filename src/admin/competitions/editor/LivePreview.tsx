@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogContent, DialogTitle, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { Competition } from '#contract/competitions.ts';
-import { isUnset } from '#contract/rules/competitionDraft.ts';
-import { competitionStatus } from '#contract/rules/competitionStatus.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import type { Competition } from '#contract/competitions/public.ts';
+import { isUnset } from '#contract/competitions/rules/competitionDraft.ts';
+import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { loadCompetitionPreview } from '../../../competitions/index.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { type Telling, tellings } from '#contract/competitionsAdmin.ts';
-import { Problem } from '#contract/problem.ts';
-import { dependences, movedWindows } from '#contract/rules/competitionDraft.ts';
+import { type Telling, tellings } from '#contract/competitions/admin.ts';
+import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { PublishFrame } from '../../draft/PublishFrame.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, FormControlLabel, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import { groups as allGroups, type Group, type Participation } from '#contract/competitions.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { groups as allGroups, type Group, type Participation } from '#contract/competitions/public.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import css from './editor.module.css';
 import { Card, Labelled, NumberField, To } from './fields.tsx';

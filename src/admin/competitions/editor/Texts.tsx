@@ -1,7 +1,7 @@
 import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { CompetitionData } from '#contract/competitionData.ts';
-import type { FieldProblems } from '#contract/problem.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { DrawingField } from '../../draft/DrawingField.tsx';
 import css from './editor.module.css';

@@ -1,12 +1,12 @@
 import { Alert, Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CompetitionData, DraftWindow } from '#contract/competitionData.ts';
-import type { FieldProblems } from '#contract/problem.ts';
-import { statusStrip, windowFindings } from '#contract/rules/competitionWindows.ts';
-import { dateLocale, timeOptions } from '#contract/rules/dateText.ts';
-import { type WindowName, windowNames } from '#contract/rules/timeWindow.ts';
-import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
+import type { CompetitionData, DraftWindow } from '#contract/competitions/competitionData.ts';
+import { statusStrip, windowFindings } from '#contract/competitions/rules/competitionWindows.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { dateLocale, timeOptions } from '#contract/time/dateText.ts';
+import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
+import { addDays, wallTime } from '#contract/time/zonedTime.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';

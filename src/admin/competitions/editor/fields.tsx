@@ -1,9 +1,9 @@
 import { FormHelperText, OutlinedInput } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { locales, type Text } from '#contract/common.ts';
-import type { FieldProblems } from '#contract/problem.ts';
-import { foldLines } from '#contract/rules/foldLines.ts';
+import { locales, type Text } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { foldLines } from '#contract/text/foldLines.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { breakNoLine } from '../../draft/breakNoLine.ts';

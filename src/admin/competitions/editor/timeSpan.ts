@@ -1,6 +1,6 @@
-import type { CompetitionData } from '#contract/competitionData.ts';
-import { type WindowName, windowNames } from '#contract/rules/timeWindow.ts';
-import { addDays, wallTime } from '#contract/rules/zonedTime.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
+import { addDays, wallTime } from '#contract/time/zonedTime.ts';
 
 export const DAY_MS = 24 * 3600_000;
 export const ends = ['opensAt', 'closesAt'] as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CompetitionData } from '#contract/competitionData.ts';
-import type { EditedRecord } from '#contract/competitionsAdmin.ts';
+import type { EditedRecord } from '#contract/competitions/admin.ts';
+import { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { call } from '../../../platform/api/api.ts';
 import { createDraftEditing, withDraftLine } from '../../draft/draftEditing.ts';
 import { unsavedTexts } from '../../draft/unsavedText.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { locales, Text } from '#contract/common.ts';
-import { windowNames } from '#contract/rules/timeWindow.ts';
+import { locales, Text } from '#contract/http/common.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { useDrawingName } from '../../draft/DrawingField.tsx';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { locales, type Text } from '#contract/common.ts';
+import { locales, type Text } from '#contract/http/common.ts';
 import { languageNames } from '../../draft/languageNames.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Text } from '#contract/common.ts';
-import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
-import { missingInGalleryItem } from '#contract/rules/galleryItem.ts';
+import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { missingInGalleryItem } from '#contract/content/rules/galleryItem.ts';
+import type { Text } from '#contract/http/common.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import css from './GalleryPage.module.css';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { loadFilmPreview } from '../../../content/index.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';

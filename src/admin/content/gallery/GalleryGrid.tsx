@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useTranslate } from 'react-admin';
-import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { useSortAnnouncements } from '../useSortAnnouncements.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/content/public.ts';
 import { uploadPicture } from '../uploadPicture.ts';
 import { useUpload } from '../useUpload.ts';
 

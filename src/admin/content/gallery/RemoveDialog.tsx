@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

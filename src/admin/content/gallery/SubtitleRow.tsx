@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { useFieldMessage, useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';

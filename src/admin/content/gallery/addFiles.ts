@@ -1,7 +1,7 @@
-import { Problem, type ProblemCode } from '#contract/problem.ts';
-import { typeOfBytes } from '#contract/rules/fileSignature.ts';
-import { isCutFilm } from '#contract/rules/filmExtent.ts';
-import { fileProblem, kindOf, TYPE_BYTES } from '#contract/rules/workFile.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import type { GalleryPlace, Uploads } from '../../../offline/uploads/index.ts';
 import { readBytesOf } from '../../../platform/readBytes.ts';
 

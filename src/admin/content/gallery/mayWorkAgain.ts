@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
 
 /** What is wrong with the file itself, however often it is sent. */
 const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
-import { decodeSubtitles, MAX_SUBTITLE_FILE_BYTES, readSubtitles, type SubtitleProblem } from '#contract/rules/subtitles.ts';
+import { decodeSubtitles, MAX_SUBTITLE_FILE_BYTES, readSubtitles, type SubtitleProblem } from '#contract/content/rules/subtitles.ts';
+import { Problem } from '#contract/http/problem.ts';
 
 /** The subtitles that a file has for a film, as WebVTT, or what is wrong with them. Fails with file_damaged where the device cannot read the file. */
 export const readSubtitleFile = async (file: Blob, film: { durationMs: number }): Promise<{ text: string } | SubtitleProblem> => {

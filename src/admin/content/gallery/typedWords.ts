@@ -1,5 +1,5 @@
-import { locales, type Text } from '#contract/common.ts';
-import type { GalleryChange, GalleryItem } from '#contract/galleryAdmin.ts';
+import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { locales, type Text } from '#contract/http/common.ts';
 import { mergeChanges } from '../../draft/mergeChanges.ts';
 
 /** What a photo or a video says. */

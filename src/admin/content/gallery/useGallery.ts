@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AnswerOf } from '#contract/api.ts';
-import type { GalleryItem } from '#contract/galleryAdmin.ts';
-import type { GalleryKind } from '#contract/rules/galleryItem.ts';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { call } from '../../../platform/api/api.ts';
 
 const LIST = 'GET /api/admin/gallery/:kind';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import { useLiveQuery } from '../../../offline/react/useLiveQuery.ts';
 import type { GalleryPlace, UploadItem } from '../../../offline/uploads/index.ts';
 import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';

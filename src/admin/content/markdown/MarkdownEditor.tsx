@@ -4,7 +4,7 @@ import { Compartment, EditorState, type SelectionRange, type StateCommand } from
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { insertPicture, toggleMark } from './commands.ts';
 import { editorStyle } from './editorStyle.ts';

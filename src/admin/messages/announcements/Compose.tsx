@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MessageChannel } from '#contract/messages.ts';
+import { MessageChannel } from '#contract/messages/admin.ts';
 import { useSite } from '../../../platform/site/site.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Panel } from '../../registrations/record/Panel.tsx';

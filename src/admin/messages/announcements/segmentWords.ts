@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import type { AnnouncementSegment } from '#contract/announcements.ts';
-import { countryName } from '#contract/rules/countryName.ts';
-import { regionName } from '#contract/rules/regions.ts';
+import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
+import { countryName } from '#contract/places/countryName.ts';
+import { regionName } from '#contract/places/regions.ts';
 import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
 import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
 import { languageNames } from '../../draft/languageNames.ts';

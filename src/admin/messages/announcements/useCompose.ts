@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { AnnouncementDraft, AnnouncementSegment } from '#contract/announcements.ts';
-import { type Locale, locales } from '#contract/common.ts';
-import type { MessageChannel } from '#contract/messages.ts';
-import { Problem } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
-import type { TextPart } from '#contract/rules/messageText.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { AnnouncementDraft, AnnouncementSegment } from '#contract/messages/announcements.ts';
+import type { TextPart } from '#contract/messages/rules/messageText.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { MessageState } from '#contract/messages.ts';
+import type { MessageState } from '#contract/messages/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import css from './outbox.module.css';

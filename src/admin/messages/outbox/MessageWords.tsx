@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { locales } from '#contract/common.ts';
-import type { MessageTemplate, OutboxMessage } from '#contract/messages.ts';
+import { locales } from '#contract/http/common.ts';
+import type { MessageTemplate, OutboxMessage } from '#contract/messages/admin.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { languageNames } from '../../draft/languageNames.ts';

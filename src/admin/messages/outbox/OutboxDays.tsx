@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages.ts';
+import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

@@ -2,7 +2,7 @@ import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button } from '@mui/material';
 import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
+import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListExportButton } from '../../exports/ListExportButton.tsx';

@@ -2,7 +2,7 @@ import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { MessageTemplate, type OutboxMessage } from '#contract/messages.ts';
+import { MessageTemplate, type OutboxMessage } from '#contract/messages/admin.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages.ts';
+import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RecordRow } from '../../frame/RecordRow.tsx';

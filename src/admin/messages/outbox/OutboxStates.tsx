@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { MessageState } from '#contract/messages.ts';
+import { MessageState } from '#contract/messages/admin.ts';
 import { call } from '../../../platform/api/api.ts';
 import { StateTabs } from '../../frame/StateTabs.tsx';
 import { linkOf } from '../../frame/typedFilter.ts';

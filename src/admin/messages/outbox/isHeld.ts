@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#contract/messages.ts';
+import type { OutboxMessage } from '#contract/messages/admin.ts';
 
 /** The clocks of server and device may differ by a little. */
 const SOON_MS = 60_000;

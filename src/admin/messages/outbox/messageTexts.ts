@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages.ts';
+import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 

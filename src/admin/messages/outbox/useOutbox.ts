@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages.ts';
+import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useMutation } from '../../useChange.ts';
 import { useFailureNotice } from '../../useFailureNotice.ts';

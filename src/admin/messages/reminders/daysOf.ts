@@ -1,4 +1,4 @@
-import type { ReminderKind } from '#contract/rules/reminderRules.ts';
+import type { ReminderKind } from '#contract/messages/rules/reminderRules.ts';
 
 /** What the number of days of a rule means: the name of its words in `reminders`. */
 export const daysOf: Record<ReminderKind, 'before' | 'after' | 'news'> = {

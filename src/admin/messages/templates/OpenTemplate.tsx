@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MessageTemplate } from '#contract/messages.ts';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { MessageTemplate } from '#contract/messages/admin.ts';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { LoadingBars } from '../../frame/LoadingBars.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { locales } from '#contract/common.ts';
-import type { TemplateTexts } from '#contract/messageTemplates.ts';
+import { locales } from '#contract/http/common.ts';
+import type { TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { ChangeTable } from '../../draft/ChangeTable.tsx';
 import { languageNames } from '../../draft/languageNames.ts';
 import { valueAt } from '../../draft/valueAt.ts';

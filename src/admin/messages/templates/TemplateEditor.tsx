@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { EditedTemplate } from '#contract/messageTemplates.ts';
-import { textParts } from '#contract/rules/messageText.ts';
+import type { EditedTemplate } from '#contract/messages/messageTemplates.ts';
+import { textParts } from '#contract/messages/rules/messageText.ts';
 import { useOffline } from '../../../platform/connectivity/useOffline.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { EditedTemplate, TemplateTexts } from '#contract/messageTemplates.ts';
+import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { Card } from '../../competitions/editor/fields.tsx';
 import { SavedVersions } from '../../draft/SavedVersions.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { Channel, Locale } from '#contract/common.ts';
-import type { EditedTemplate, TemplateTexts } from '#contract/messageTemplates.ts';
-import type { TextPart } from '#contract/rules/messageText.ts';
+import type { Channel, Locale } from '#contract/http/common.ts';
+import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
+import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useSavedEditing } from '../../draft/useSavedEditing.ts';
 import { useAction } from '../../useChange.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isBlank } from '#contract/rules/blankText.ts';
-import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { MergeSideView } from '#contract/people.ts';
+import type { MergeSideView } from '#contract/accounts/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

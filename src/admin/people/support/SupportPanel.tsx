@@ -2,7 +2,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SupportView } from '#contract/people.ts';
+import type { SupportView } from '#contract/accounts/admin.ts';
 import { TockHead } from '../../../ui/art/TockHead.tsx';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';

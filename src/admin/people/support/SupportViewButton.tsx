@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ACCOUNT_REASON_MAX } from '#contract/rules/textLengths.ts';
+import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '../person.ts';

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { createQueryClient } from '../../../platform/api/queryClient.ts';
 
 /** After these nothing of the account may stay on the screen: the view has ended, or its bearer lost the right to it. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { lazy } from 'react';
-import type { Locale } from '#contract/common.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { loadSupportAccount } from '../../../accounts/index.ts';
 import { loadNamespaces } from '../../../platform/i18n/i18n.ts';
 import { localeOf } from '../../../platform/i18n/locale.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RecordRow } from '../../frame/RecordRow.tsx';

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { entrySegments } from '#contract/entrySegments.ts';
+import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { linkOf } from '../../frame/typedFilter.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { groups } from '#contract/competitions.ts';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import { groups } from '#contract/competitions/public.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ListSearch } from '../../list/ListSearch.tsx';

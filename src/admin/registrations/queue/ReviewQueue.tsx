@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useRef } from 'react';
 import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { ListExportButton } from '../../exports/ListExportButton.tsx';
 import { EmptyState } from '../../frame/EmptyState.tsx';

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Kbd } from '../../frame/Kbd.tsx';
 import { useKeys } from '../../frame/useKeys.ts';

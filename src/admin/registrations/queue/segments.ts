@@ -1,4 +1,4 @@
-import { entrySegments } from '#contract/entrySegments.ts';
+import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { tabs } from './tabs.ts';
 
 type Filter = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { EntryState } from '#contract/rules/entryStatus.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 
 /** The states of the queue's tabs: what waits comes first. */
 export const tabs = {

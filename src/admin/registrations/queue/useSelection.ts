@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrationsAdmin.ts';
+import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrations/admin.ts';
 import { call } from '../../../platform/api/api.ts';
 import { askedFilter } from '../../dataProvider.ts';
 import type { ListMeta } from '../../ListPages.tsx';

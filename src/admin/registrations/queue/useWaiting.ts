@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { AdminEntrySummary } from '#contract/registrationsAdmin.ts';
-import { afterWorkingDays } from '#contract/rules/workingDays.ts';
+import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { afterWorkingDays } from '#contract/time/workingDays.ts';
 import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
 import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';
 import { useSite } from '../../../platform/site/site.ts';

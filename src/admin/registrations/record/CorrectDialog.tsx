@@ -1,11 +1,11 @@
 import { MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { EntryCorrection } from '#contract/entryRecord.ts';
-import { Gender, type MemberView } from '#contract/members.ts';
-import { Problem } from '#contract/problem.ts';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { countryCodes, countryName } from '#contract/rules/countries.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { countryCodes, countryName } from '#contract/places/countries.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
+import { Gender, type MemberView } from '#contract/registrations/members.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { auditReasonText } from '#contract/rules/auditReason.ts';
+import { auditReasonText } from '#contract/office/rules/auditReason.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';

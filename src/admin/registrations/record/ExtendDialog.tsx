@@ -1,10 +1,10 @@
 import { Button, FormControlLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ExtendedWindow } from '#contract/entryRecord.ts';
-import { Problem } from '#contract/problem.ts';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { addDays, instantOf, wallTime } from '#contract/rules/zonedTime.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { ExtendedWindow } from '#contract/registrations/entryRecord.ts';
+import { addDays, instantOf, wallTime } from '#contract/time/zonedTime.ts';
 import { call } from '../../../platform/api/api.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';

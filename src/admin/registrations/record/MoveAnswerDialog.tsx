@@ -1,8 +1,8 @@
 import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Problem } from '#contract/problem.ts';
-import { isBlank } from '#contract/rules/blankText.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { RecordDialog } from './RecordDialog.tsx';

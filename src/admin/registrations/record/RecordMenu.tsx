@@ -7,8 +7,8 @@ import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
-import { isCorrectable } from '#contract/rules/entryStatus.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { Guarded } from '../../Guarded.tsx';
 
 const dialogs = {

@@ -1,5 +1,5 @@
-import type { MemberView } from '#contract/members.ts';
-import type { AdminEntry } from '#contract/registrationsAdmin.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { MemberView } from '#contract/registrations/members.ts';
 
 type Compared = Pick<AdminEntry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'members'>;
 

@@ -1,5 +1,5 @@
 import { analyse } from 'chardet';
-import { unmarkedUtf16 } from '#contract/rules/utf16.ts';
+import { unmarkedUtf16 } from '#contract/text/utf16.ts';
 import { type Encoding, encodings } from './encodings.ts';
 
 /** What is known of who has written the file. */

@@ -1,7 +1,7 @@
 // Promises: what is offered for a film is smaller, fits an upload, keeps the film's shape and is never more than 1080p; nothing is offered where it is not worth the wait.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
 import { type Film, mayBeMadeSmaller, offerFor, smallerSize } from '#src/offline/smaller/estimate.ts';
 
 const MB = 1_000_000;

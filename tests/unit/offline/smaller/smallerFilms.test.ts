@@ -2,7 +2,7 @@
 // itself where making it smaller is cancelled, fails or gains nothing; a closed tab loses nothing.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#contract/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
 import type { FilmEncoder } from '#src/offline/smaller/filmEncoder.ts';
 import { createSmallerFilms } from '#src/offline/smaller/smallerFilms.ts';
 import { smallerIdOf } from '#src/offline/uploads/opfsFolder.ts';

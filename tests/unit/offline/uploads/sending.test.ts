@@ -1,6 +1,6 @@
 // Promises: whatever breaks, an upload is tried soon and then ever more patiently, without knocking; what moves is left in peace; what the server says of the file is its end.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createLiveProgress } from '#src/offline/uploads/liveProgress.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { settled } from '../fixtures/browser.ts';

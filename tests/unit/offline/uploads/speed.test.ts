@@ -1,6 +1,6 @@
 // Promise: speed and time left follow the line without jumping, and start from the beginning where an upload goes back.
 import { expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createSpeedMeter } from '#src/offline/uploads/speed.ts';
 import { pauseMs, uploadVerdict } from '#src/offline/uploads/transfer.ts';
 

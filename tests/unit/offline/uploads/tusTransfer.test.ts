@@ -1,6 +1,6 @@
 // Promises: one try each, by tus-js-client as browsers have it: what the server answers arrives as the problem that it is, no upload is made behind our back, and what is given up stays so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACCOUNT_HEADER } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { createTusPage, type TusRequest } from '../fixtures/tusPage.ts';
 import { bytesOf, fileOf } from './uploadHarness.ts';
 

@@ -1,7 +1,7 @@
 // Promises: pause, resume, cancel and the rest do what they say in every state of an upload, in this tab and in another, and nothing where they say nothing.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 import { settled } from '../fixtures/browser.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '#contract/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import { createFileSource, type FileStore } from '#src/offline/uploads/fileSource.ts';
 import { createMemoryRows, plaintextCipher } from '#src/offline/uploads/memoryRows.ts';

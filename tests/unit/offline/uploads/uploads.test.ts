@@ -1,7 +1,7 @@
 // Promises: an upload goes on by itself from what the server has, whatever breaks; it never starts from the beginning behind its owner's back, never needs
 // its file picked again where it could be kept, and only one tab sends.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { settled } from '../fixtures/browser.ts';
 import { bytesOf, createUploadHarness, fileOf, type UploadHarness } from './uploadHarness.ts';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { MessageChannel } from '#contract/messages/admin.ts';
+import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
+
+const Kind = z.enum(leavableKinds);
+
+/** Which messages an account has left, by kind and channel. Codes, decisions and what keeps it safe are none of them. */
+export const MessageChoices = z.object({ left: z.array(z.object({ kind: Kind, channel: MessageChannel })) });
+export type MessageChoices = z.infer<typeof MessageChoices>;
+
+/** Out of a mail's link: it stands for an account and a kind, and says neither. */
+const Token = z.string().regex(/^[\w-]{20,64}$/);
+/** What a link stands for. */
+export const Unsubscription = z.object({ kind: Kind, left: z.boolean() });
+export type Unsubscription = z.infer<typeof Unsubscription>;
+
+export const messageChoices = {
+  'GET /api/account/message-choices': {
+    access: 'account',
+    summary: 'Which kinds of message I have left, and by which channel.',
+    answers: MessageChoices,
+    errors: [],
+  },
+  'PUT /api/account/message-choices': {
+    access: 'account',
+    summary: 'Leaves a kind of message by a channel, or takes it up again.',
+    body: z.object({ kind: Kind, channel: MessageChannel, left: z.boolean() }),
+    answers: MessageChoices,
+    invalidates: ['GET /api/account/message-choices'],
+    errors: [],
+  },
+  'POST /api/unsubscriptions/view': {
+    access: 'public',
+    summary: 'What the link of a mail stands for, without signing in.',
+    body: z.object({ token: Token }),
+    answers: Unsubscription,
+    errors: ['link_expired'],
+  },
+  'POST /api/unsubscriptions': {
+    access: 'public',
+    summary: 'Leaves the kind of mail that a link stands for, or takes it up again, without signing in.',
+    body: z.object({ token: Token, left: z.boolean() }),
+    answers: Unsubscription,
+    errors: ['link_expired'],
+  },
+} satisfies Endpoints;

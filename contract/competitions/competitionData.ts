@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Instant, isPlainLine } from '#contract/http/common.ts';
+import { dropUnseen } from '#contract/text/typedText.ts';
+import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
+
+/** Nothing typed is refused while it is a draft, unless it could not be stored: what publication asks for is in `competitions/rules/competitionDraft.ts`. */
+const lineUpTo = (max: number) =>
+  z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
+const long = (max: number) => z.string().max(max, { error: 'too_long' });
+const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(max) });
+const DraftWindow = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
+const amount = z.int().min(0).max(100_000_000);
+const age = z.int().min(0).max(99);
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(50, { error: 'too_long' });
+
+/** Everything of a competition that organisers write, as a draft or a version of it holds it. */
+export const CompetitionData = z.object({
+  slug: lineUpTo(80),
+  season: z.int().min(2000).max(2999),
+  mode: Mode,
+  title: bothLines(120),
+  summary: bothLines(400),
+  overview: bothTexts(8000),
+  art: lineUpTo(60),
+  signup: DraftWindow,
+  contest: DraftWindow,
+  /** Without bounds where a competition has no such window. */
+  work: DraftWindow,
+  voting: DraftWindow,
+  /** Per person, in minor units. */
+  fee: z.object({ cny: amount, usd: amount }),
+  /** How the fee is paid; null where families are told nothing of it. */
+  howToPay: bothTexts(2000).nullable(),
+  groups: z.array(Group).max(groups.length),
+  ageBands: z.partialRecord(Group, AgeBand.extend({ min: age, max: age })),
+  participation: z.array(Participation).max(2),
+  teamSize: z.object({ min: z.int().min(1).max(50), max: z.int().min(1).max(50) }),
+  /** The maximum number of entries; null for no limit. */
+  capacity: z.int().min(1).max(1_000_000).nullable(),
+  needsInvitation: z.boolean(),
+  /** The requirement that an institution's form has a number for each child's guardian; drafts from before lack it. */
+  needsGuardianNumbers: z.boolean().default(false),
+  /** Whether an entry is approved only once every guardian has answered. */
+  approvalWaits: z.boolean(),
+  /** Within how many working days a review is promised. */
+  reviewDays: z.int().min(1).max(60),
+  /** For how many days after a rejection an entry can be corrected. */
+  correctionDays: z.int().min(0).max(120),
+  venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
+  awards: list(z.object({ title: bothLines(120), body: bothTexts(1000) })),
+  judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
+  downloads: list(
+    z.object({
+      title: bothLines(160),
+      url: lineUpTo(500),
+      format: lineUpTo(20),
+      sizeBytes: z.int().min(0),
+      pinned: z.boolean(),
+    }),
+  ),
+});
+export type CompetitionData = z.infer<typeof CompetitionData>;
+
+export type DraftWindow = z.infer<typeof DraftWindow>;

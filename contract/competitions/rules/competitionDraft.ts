@@ -1,0 +1,117 @@
+import type { CompetitionData, DraftWindow } from '#contract/competitions/competitionData.ts';
+import { locales, type Text } from '#contract/http/common.ts';
+import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** An address of this site, or one that is encrypted on its way. */
+const ADDRESS = /^(?:\/(?!\/)|https:\/\/[^\s/])\S*$/;
+
+type Found = (path: string, code: FieldCode) => void;
+
+const inBothLanguages = (found: Found, path: string, text: Text): void => {
+  for (const locale of locales) if (isBlank(text[locale])) found(`${path}.${locale}`, 'required');
+};
+/** A text that may be missing, but not in one language only. */
+const inBothOrNone = (found: Found, path: string, text: Text): void => {
+  if (locales.some((locale) => !isBlank(text[locale]))) inBothLanguages(found, path, text);
+};
+
+/** Whether a window is left out altogether. */
+export const isUnset = ({ opensAt, closesAt }: DraftWindow): boolean => opensAt === null && closesAt === null;
+
+const checkWindow = (found: Found, name: WindowName, window: DraftWindow): void => {
+  if ((name === 'work' || name === 'voting') && isUnset(window)) return;
+  if (window.opensAt === null) found(`${name}.opensAt`, 'required');
+  if (window.closesAt === null) found(`${name}.closesAt`, 'required');
+  if (window.opensAt !== null && window.closesAt !== null && window.closesAt <= window.opensAt) found(`${name}.closesAt`, 'window_order');
+};
+
+const checkTerms = (found: Found, { groups, ageBands, participation, teamSize }: CompetitionData): void => {
+  if (groups.length === 0) found('groups', 'required');
+  for (const group of groups) {
+    const band = ageBands[group];
+    if (!band) found(`ageBands.${group}`, 'required');
+    else if (band.min > band.max) found(`ageBands.${group}`, 'range_order');
+  }
+  if (participation.length === 0) found('participation', 'required');
+  if (teamSize.min > teamSize.max) found('teamSize', 'range_order');
+};
+
+const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData): void => {
+  for (const [index, { title, body }] of awards.entries()) {
+    inBothLanguages(found, `awards.${index}.title`, title);
+    inBothOrNone(found, `awards.${index}.body`, body);
+  }
+  for (const [index, { name, title }] of judges.entries()) {
+    inBothLanguages(found, `judges.${index}.name`, name);
+    inBothOrNone(found, `judges.${index}.title`, title);
+  }
+  for (const [index, { title, url, sizeBytes }] of downloads.entries()) {
+    inBothLanguages(found, `downloads.${index}.title`, title);
+    if (isBlank(url)) found(`downloads.${index}.url`, 'required');
+    else if (!ADDRESS.test(url)) found(`downloads.${index}.url`, 'invalid');
+    if (sizeBytes === 0) found(`downloads.${index}.sizeBytes`, 'required');
+  }
+};
+
+/** What keeps a draft from being published, by field; empty where nothing does. */
+export const missingForPublication = (data: CompetitionData): FieldProblems => {
+  const fields: FieldProblems = {};
+  const found: Found = (path, code) => {
+    fields[path] ??= code;
+  };
+  for (const field of ['title', 'summary', 'overview'] as const) inBothLanguages(found, field, data[field]);
+  if (isBlank(data.slug)) found('slug', 'required');
+  else if (!SLUG.test(data.slug)) found('slug', 'invalid');
+  if (isBlank(data.art)) found('art', 'required');
+  for (const name of windowNames) checkWindow(found, name, data[name]);
+  checkTerms(found, data);
+  if (data.mode === 'offline' && !data.venue) found('venue', 'required');
+  if (data.venue) {
+    for (const part of ['city', 'name', 'address'] as const) inBothLanguages(found, `venue.${part}`, data.venue[part]);
+    inBothOrNone(found, 'venue.directions', data.venue.directions);
+  }
+  if (data.howToPay) inBothOrNone(found, 'howToPay', data.howToPay);
+  checkLists(found, data);
+  return fields;
+};
+
+/** What entries of a competition stand on. */
+export interface CompetitionUse {
+  /** Entries that were neither cancelled nor withdrawn. */
+  entries: number;
+  groups: Partial<Record<string, number>>;
+  participation: Partial<Record<string, number>>;
+  seatsTaken: number;
+}
+
+/** What of a change entries do not allow: `refused` fields stay as they are, a capacity below what is taken must be said to be meant. */
+export interface Dependence {
+  path: 'slug' | 'mode' | 'groups' | 'participation' | 'capacity';
+  refused: boolean;
+  /** How many entries stand in its way. */
+  count: number;
+}
+
+const removedInUse = (before: readonly string[], after: readonly string[], used: CompetitionUse['groups']): number =>
+  before.filter((each) => !after.includes(each)).reduce((sum, each) => sum + (used[each] ?? 0), 0);
+
+/** What of a published competition cannot change as the draft says, because of its entries or of links to it. */
+export const dependences = (before: CompetitionData, after: CompetitionData, use: CompetitionUse): Dependence[] => {
+  const found: Dependence[] = [];
+  if (before.slug !== after.slug) found.push({ path: 'slug', refused: true, count: use.entries });
+  if (before.mode !== after.mode && use.entries > 0) found.push({ path: 'mode', refused: true, count: use.entries });
+  for (const path of ['groups', 'participation'] as const) {
+    const count = removedInUse(before[path], after[path], use[path]);
+    if (count > 0) found.push({ path, refused: true, count });
+  }
+  if (after.capacity !== null && after.capacity < use.seatsTaken && after.capacity !== before.capacity)
+    found.push({ path: 'capacity', refused: false, count: use.seatsTaken });
+  return found;
+};
+
+/** The windows that differ. */
+export const movedWindows = (before: CompetitionData, after: CompetitionData): WindowName[] =>
+  windowNames.filter((name) => before[name].opensAt !== after[name].opensAt || before[name].closesAt !== after[name].closesAt);

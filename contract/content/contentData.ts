@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { Id, Instant, isPlainLine, Locale } from '#contract/http/common.ts';
+import { dropUnseen } from '#contract/text/typedText.ts';
+import { downloadCategories, NewsCategory, Picture, questionCategories, slideTones, Winner } from './public.ts';
+import { documentExtensions } from './rules/documentFile.ts';
+
+/** Nothing typed is refused while it is a draft, unless it could not be stored: what publication asks for is in `content/rules/contentDraft.ts`. */
+const lineUpTo = (max: number) =>
+  z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
+const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
+const long = (max: number) => z.string().max(max, { error: 'too_long' });
+const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(max) });
+
+const year = z.int({ error: 'invalid' }).min(1900, { error: 'invalid' }).max(2200, { error: 'invalid' });
+
+/** The longest article, in characters of one language: both fit into one request. */
+export const MAX_BODY = 30_000;
+/** The longest answer to a question. */
+const MAX_ANSWER = 10_000;
+
+/** A picture of this site's own: an address elsewhere would tell a third party who reads. */
+export const OwnPicture = Picture.extend({
+  alt: bothLines(200),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  sources: z
+    .array(Picture.shape.sources.element.extend({ url: z.string().regex(/^\/files\/[0-9a-f]{20}\/[a-z0-9][a-z0-9.-]*$/) }))
+    .min(1)
+    .max(12),
+});
+
+/** An article as organisers write it. */
+export const NewsData = z.object({
+  kind: z.literal('news'),
+  category: NewsCategory,
+  title: bothLines(120),
+  summary: bothLines(400),
+  /** Markdown. */
+  body: bothTexts(MAX_BODY),
+  /** A drawing of `public/art`, shown where there is no picture. */
+  art: lineUpTo(60).nullable(),
+  picture: OwnPicture.nullable(),
+});
+export type NewsData = z.infer<typeof NewsData>;
+
+/** A question that families ask, with its answer. */
+export const QuestionData = z.object({
+  kind: z.literal('question'),
+  category: z.enum(questionCategories),
+  question: bothLines(200),
+  /** Markdown. */
+  answer: bothTexts(MAX_ANSWER),
+});
+export type QuestionData = z.infer<typeof QuestionData>;
+
+/** A document of this site's own: its name says what it is, and nothing that is shown as a page has such a name. */
+export const StoredDocument = z.object({
+  url: z.string().regex(new RegExp(`^/files/[0-9a-f]{20}/[a-z0-9][a-z0-9-]*\\.(?:${documentExtensions.join('|')})$`)),
+  /** The display name of its format. */
+  format: lineUpTo(10),
+  sizeBytes: z.int().min(1),
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+/** A file that everyone can download. */
+export const DownloadData = z.object({
+  kind: z.literal('download'),
+  category: z.enum(downloadCategories),
+  title: bothLines(120),
+  description: bothLines(300),
+  /** In which languages the file itself is written. */
+  languages: z.array(Locale).max(2),
+  /** Stands before all others, in an order of its own. */
+  pinned: z.boolean(),
+  file: StoredDocument.nullable(),
+});
+export type DownloadData = z.infer<typeof DownloadData>;
+
+/** What the home page begins with, one after the other. */
+export const SlideData = z.object({
+  kind: z.literal('slide'),
+  tone: z.enum(slideTones),
+  title: bothLines(60),
+  body: bothLines(160),
+  actionLabel: bothLines(24),
+  /** A path of the portal. */
+  actionTo: lineUpTo(300),
+  /** A drawing of `public/art`, shown where there is no picture. */
+  art: lineUpTo(60).nullable(),
+  picture: OwnPicture.nullable(),
+  /** The time in which it is shown; null where that has no beginning, or no end. */
+  from: Instant.nullable(),
+  until: Instant.nullable(),
+});
+export type SlideData = z.infer<typeof SlideData>;
+
+/** An institution that the home page names. */
+export const PartnerData = z.object({
+  kind: z.literal('partner'),
+  name: bothLines(60),
+  /** Its own site; empty where it has none. */
+  url: lineUpTo(300),
+  logo: z
+    .object({
+      url: z.string().regex(/^\/files\/[0-9a-f]{20}\/[a-z0-9][a-z0-9-]*\.(?:webp|svg|png)$/),
+      width: z.int().min(1).max(20_000),
+      height: z.int().min(1).max(20_000),
+    })
+    .nullable(),
+});
+export type PartnerData = z.infer<typeof PartnerData>;
+
+/** A legal text; its moment of publication is when it comes into force. */
+export const PageData = z.object({
+  kind: z.literal('page'),
+  title: bothLines(80),
+  lead: bothTexts(600),
+  /** Markdown. */
+  body: bothTexts(MAX_BODY),
+  /** What people call this version of it. */
+  version: lineUpTo(20),
+});
+export type PageData = z.infer<typeof PageData>;
+
+/** A winner of a past event. */
+const WinnerData = z.object({
+  award: Winner.shape.award,
+  group: Winner.shape.group,
+  /** Empty where the team has none, or of an entry of this site. */
+  teamName: bothLines(80),
+  organization: bothLines(120),
+  memberNames: z.array(lineUpTo(80)).max(12),
+  /** ISO 3166-1 alpha-2. */
+  country: lineUpTo(2),
+  /** The entry of this site that won: its names are shown as its family allows. Null of those that were entered by hand. */
+  registrationId: Id.nullable(),
+});
+export type WinnerData = z.infer<typeof WinnerData>;
+
+/** A past event; those of the years before this site are entered by hand. */
+export const ReviewData = z.object({
+  kind: z.literal('review'),
+  season: year.nullable(),
+  title: bothLines(120),
+  summary: bothLines(400),
+  /** Markdown. */
+  story: bothTexts(MAX_BODY),
+  /** A drawing of `public/art`. */
+  art: lineUpTo(60),
+  heldAt: Instant.nullable(),
+  teams: z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(1_000_000, { error: 'invalid' }),
+  countries: z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(300, { error: 'invalid' }),
+  winners: z.array(WinnerData).max(200),
+});
+export type ReviewData = z.infer<typeof ReviewData>;
+
+/** The page about the competition. */
+export const AboutData = z.object({
+  kind: z.literal('about'),
+  title: bothLines(80),
+  lead: bothTexts(600),
+  /** Markdown. */
+  body: bothTexts(MAX_BODY),
+  /** Its history; the portal shows the oldest first. */
+  milestones: z.array(z.object({ year, title: bothLines(80), body: bothTexts(600) })).max(40),
+});
+export type AboutData = z.infer<typeof AboutData>;
+
+/** What organisers write of each kind, as a draft or a version of it holds it. */
+export const ContentData = z.discriminatedUnion('kind', [
+  NewsData,
+  QuestionData,
+  DownloadData,
+  SlideData,
+  PartnerData,
+  PageData,
+  ReviewData,
+  AboutData,
+]);
+export type ContentData = z.infer<typeof ContentData>;
+
+export const contentKinds = [
+  'news',
+  'question',
+  'download',
+  'slide',
+  'partner',
+  'page',
+  'review',
+  'about',
+] as const satisfies readonly ContentData['kind'][];
+export const ContentKind = z.enum(contentKinds);
+export type ContentKind = z.infer<typeof ContentKind>;
+
+/** Kinds that the portal shows in an order that organisers choose. */
+export const orderedKinds = ['question', 'download', 'slide', 'partner'] as const satisfies readonly ContentKind[];
+export const OrderedKind = z.enum(orderedKinds);
+export type OrderedKind = z.infer<typeof OrderedKind>;
+
+/** When the words of each language were last changed. */
+export const TextAt = z.object({ 'zh-CN': Instant, 'en-US': Instant });
+export type TextAt = z.infer<typeof TextAt>;

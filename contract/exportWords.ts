@@ -1,7 +1,0 @@
-import type { Locale } from './common.ts';
-import type { ExportWords } from './exportWords/ExportWords.ts';
-import { en } from './exportWords/en.ts';
-import { zh } from './exportWords/zh.ts';
-
-/** The words of exported files and of the dialog that asks for one. */
-export const exportWords: Record<Locale, ExportWords> = { 'zh-CN': zh, 'en-US': en };

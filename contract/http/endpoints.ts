@@ -1,0 +1,112 @@
+import { ownHistory, peopleAdmin } from '#contract/accounts/admin.ts';
+import { agreements } from '#contract/accounts/agreements.ts';
+import { messageChoices } from '#contract/accounts/messageChoices.ts';
+import { accounts } from '#contract/accounts/public.ts';
+import { secondFactor } from '#contract/accounts/secondFactor.ts';
+import { competitionsAdmin } from '#contract/competitions/admin.ts';
+import { competitions } from '#contract/competitions/public.ts';
+import { contentAdmin } from '#contract/content/admin.ts';
+import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
+import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
+import { content } from '#contract/content/public.ts';
+import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
+import { messagesAdmin, ownMessages } from '#contract/messages/admin.ts';
+import { announcementsAdmin } from '#contract/messages/announcements.ts';
+import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
+import { push } from '#contract/messages/push.ts';
+import { remindersAdmin } from '#contract/messages/reminders.ts';
+import { auditAdmin } from '#contract/office/audit.ts';
+import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
+import { decisionsAdmin } from '#contract/office/decisions.ts';
+import { exportsAdmin } from '#contract/office/exports.ts';
+import { overview } from '#contract/office/overview.ts';
+import { reports, reportsAdmin } from '#contract/office/reports.ts';
+import type { RequiredRight } from '#contract/office/rules/staffRights.ts';
+import { search } from '#contract/office/search.ts';
+import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.ts';
+import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { calendars } from '#contract/registrations/calendars.ts';
+import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
+import { guardians } from '#contract/registrations/guardians.ts';
+import { invitationsAdmin } from '#contract/registrations/invitations.ts';
+import { looks } from '#contract/registrations/looks.ts';
+import { notesAdmin } from '#contract/registrations/notes.ts';
+import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
+import { registrations } from '#contract/registrations/public.ts';
+import { results } from '#contract/results/public.ts';
+import { site, siteAdmin } from '#contract/site/public.ts';
+import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
+import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
+import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
+
+/** Every endpoint as one value, with its schemas: for the server, the build and tests. The browser has `api.ts`, its type. */
+export const endpoints = {
+  ...site,
+  ...accounts,
+  ...secondFactor,
+  ...push,
+  ...messageChoices,
+  ...agreements,
+  ...announcementsAdmin,
+  ...remindersAdmin,
+  ...competitions,
+  ...competitionsAdmin,
+  ...content,
+  ...contentAdmin,
+  ...galleryAdmin,
+  ...homeFeaturesAdmin,
+  ...results,
+  ...votes,
+  ...voteTotals,
+  ...votesAdmin,
+  ...works,
+  ...publicWorks,
+  ...reports,
+  ...reportsAdmin,
+  ...worksAdmin,
+  ...assignments,
+  ...assignmentsAdmin,
+  ...registrations,
+  ...guardians,
+  ...registrationsAdmin,
+  ...decisionsAdmin,
+  ...invitationsAdmin,
+  ...exportsAdmin,
+  ...calendars,
+  ...payments,
+  ...paymentsAdmin,
+  ...looks,
+  ...overview,
+  ...cannedReasonsAdmin,
+  ...entryRecordAdmin,
+  ...notesAdmin,
+  ...search,
+  ...messagesAdmin,
+  ...ownMessages,
+  ...messageTemplatesAdmin,
+  ...ownRights,
+  ...staffInvitations,
+  ...staffAdmin,
+  ...peopleAdmin,
+  ...ownHistory,
+  ...siteAdmin,
+  ...auditAdmin,
+} satisfies Endpoints;
+
+const declared: [string, Endpoint][] = Object.entries(endpoints);
+
+/** The public reads that devices store. */
+export const publicReads = declared.flatMap(([name, { cache }]) => (cache === 'public' ? [name] : []));
+
+/** The names of the endpoints whose answers devices store for when the server does not answer. */
+export const offlineReads = declared.flatMap(([name, { cache }]) => (cache === 'offline' ? [name] : []));
+
+/** What an organiser must have the right to, by the endpoint. */
+export const requiredRights: Record<string, RequiredRight> = Object.fromEntries(
+  declared.flatMap(([name, { right }]) => (right ? [[name, right] as const] : [])),
+);
+
+/** What a success makes stale, by the endpoint that was called. */
+export const invalidations: Record<string, readonly EndpointName[]> = Object.fromEntries(
+  declared.flatMap(([name, { invalidates }]) => (invalidates ? [[name, invalidates] as const] : [])),
+);

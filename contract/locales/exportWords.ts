@@ -1,0 +1,7 @@
+import type { Locale } from '#contract/http/common.ts';
+import type { ExportWords } from './exportWords/ExportWords.ts';
+import { en } from './exportWords/en.ts';
+import { zh } from './exportWords/zh.ts';
+
+/** The words of exported files and of the dialog that asks for one. */
+export const exportWords: Record<Locale, ExportWords> = { 'zh-CN': zh, 'en-US': en };

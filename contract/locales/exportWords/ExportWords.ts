@@ -1,0 +1,30 @@
+import type { MessageChannel, MessageFailure, MessageState, MessageTemplate } from '#contract/messages/admin.ts';
+import type { ExportList, exportColumns } from '#contract/office/exports.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
+import type { RightName } from '#contract/office/rules/staffRights.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import type { InvitationCodeState } from '#contract/registrations/rules/invitationCode.ts';
+
+type Columns<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
+
+/** The words of an exported file, and of the dialog that asks for one. */
+export interface ExportWords {
+  lists: { [L in ExportList]: { name: string; columns: Record<Columns<L>, string> } };
+  state: Record<EntryState, string>;
+  group: Record<'early_childhood' | 'primary', string>;
+  participation: Record<'team' | 'single', string>;
+  payment: Record<'unpaid' | 'paid' | 'waived', string>;
+  kind: Record<'video' | 'link' | 'images', string>;
+  burst: Record<'address' | 'fresh_accounts', string>;
+  channel: Record<MessageChannel, string>;
+  template: Record<MessageTemplate, string>;
+  messageState: Record<MessageState, string>;
+  failure: Record<MessageFailure, string>;
+  right: Record<RightName, string>;
+  role: Record<'organiser' | 'judge', string>;
+  auditAction: Record<AuditAction, string>;
+  codeState: Record<InvitationCodeState, string>;
+  yes: string;
+  no: string;
+  allCompetitions: string;
+}

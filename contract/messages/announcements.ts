@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { Group } from '#contract/competitions/public.ts';
+import { CursorPaging, Id, IdParams, Instant, Locale, pagedListOf } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import { Country } from '#contract/places/country.ts';
+import { EntryState } from '#contract/registrations/public.ts';
+import { MessageChannel } from './admin.ts';
+import { maxLengths } from './rules/messageText.ts';
+
+/** Whom an organiser writes to: accounts, by themselves and by an entry of theirs. What is left out narrows nothing. */
+export const AnnouncementSegment = z.object({
+  role: z.enum(['family', 'kindergarten', 'primary_school', 'judge']).optional(),
+  /** Those who read the portal in this language. */
+  locale: Locale.optional(),
+  competitionId: Id.optional(),
+  state: z.array(EntryState).max(20).optional(),
+  group: Group.optional(),
+  /** An entry without a work. */
+  withoutWork: z.literal(true).optional(),
+  hasPendingGuardians: z.literal(true).optional(),
+  isUnpaid: z.literal(true).optional(),
+  /** Where a child of the entry comes from. */
+  country: Country.optional(),
+  region: z.string().min(1).max(80).optional(),
+});
+export type AnnouncementSegment = z.infer<typeof AnnouncementSegment>;
+
+const part = (name: keyof typeof maxLengths) => z.string().max(maxLengths[name], { error: 'too_long' });
+/** The words in a language; those of a channel that is not chosen are empty. */
+const Words = z.object({ subject: part('subject'), sms: part('sms'), email: part('email'), push: part('push') });
+export const AnnouncementTexts = z.record(Locale, Words);
+export type AnnouncementTexts = z.infer<typeof AnnouncementTexts>;
+
+const Draft = z.object({
+  segment: AnnouncementSegment,
+  channels: z.array(MessageChannel).min(1, { error: 'required' }).max(3),
+  texts: AnnouncementTexts,
+});
+export type AnnouncementDraft = z.infer<typeof Draft>;
+
+/** What a message would reach and cost. Costs are in thousandths of a yuan. */
+export const AnnouncementCount = z.object({
+  /** Who gets it, each once. */
+  people: z.int().min(0),
+  /** Who has left messages of this kind. */
+  leftOut: z.int().min(0),
+  /** Who cannot be reached by any of the channels. */
+  unreachable: z.int().min(0),
+  channels: z.partialRecord(MessageChannel, z.object({ messages: z.int().min(0), parts: z.int().min(0), cost: z.int().min(0) })),
+  cost: z.int().min(0),
+  /** How long the sending takes, quiet hours aside. */
+  minutes: z.int().min(0),
+  /** What is filled in for the first of them, in each language, to preview with; null where there is nobody. */
+  sample: z.record(Locale, z.record(z.string(), z.string())).nullable(),
+});
+export type AnnouncementCount = z.infer<typeof AnnouncementCount>;
+
+export const announcementStates = ['sending', 'sent', 'stopping', 'stopped'] as const;
+
+const Summary = z.object({
+  id: Id,
+  state: z.enum(announcementStates),
+  by: z.string(),
+  at: Instant,
+  endedAt: Instant.nullable(),
+  segment: AnnouncementSegment,
+  channels: z.array(MessageChannel),
+  /** Its subject, or how it begins, in both languages. */
+  title: z.record(Locale, z.string()),
+  /** How many people were counted when it began, and how many it has come to so far. */
+  expected: z.int().min(0),
+  told: z.int().min(0),
+  leftOut: z.int().min(0),
+  unreachable: z.int().min(0),
+  /** What it would cost, as counted when it began. */
+  cost: z.int().min(0),
+  /** How many messages went out, what these cost, and how many were stopped before they did; the cost is null where an earlier release did not count it. */
+  sent: z.int().min(0),
+  spent: z.int().min(0).nullable(),
+  stopped: z.int().min(0),
+});
+export const Announcement = Summary.extend({
+  texts: AnnouncementTexts,
+  /** What has not gone out, and was not stopped. */
+  messages: z.object({ waiting: z.int(), failed: z.int() }),
+  canStop: z.boolean(),
+});
+export type AnnouncementSummary = z.infer<typeof Summary>;
+export type Announcement = z.infer<typeof Announcement>;
+
+const common = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
+
+export const announcementsAdmin = {
+  'GET /api/admin/announcements': {
+    ...common,
+    summary: 'The messages that organisers have written to many, the newest first.',
+    query: CursorPaging,
+    answers: pagedListOf(Summary),
+    errors: [],
+  },
+  'GET /api/admin/announcements/:id': {
+    ...common,
+    summary: 'One of them, and how far it has come.',
+    params: IdParams,
+    answers: Announcement,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/announcements/counts': {
+    ...common,
+    summary: 'How many people a message would reach and what it would cost, by the query that sends it.',
+    body: Draft,
+    answers: AnnouncementCount,
+    errors: [],
+  },
+  'POST /api/admin/announcements/tests': {
+    ...common,
+    summary: 'Sends the words to the organiser who asks, filled in for them.',
+    body: z.object({ texts: AnnouncementTexts, locale: Locale, channel: z.enum(['sms', 'email']) }),
+    errors: ['own_contact_missing'],
+  },
+  'POST /api/admin/announcements': {
+    ...common,
+    confirmed: true,
+    idempotent: true,
+    status: 201,
+    summary: 'Begins to send a message to all of a segment, each person once. `people` and `cost` are those of the count that was seen.',
+    body: Draft.extend({ people: z.int().min(1), cost: z.int().min(0) }),
+    answers: Announcement,
+    errors: ['conflict', 'confirmation_needed'],
+  },
+  'POST /api/admin/announcements/:id/stop': {
+    ...common,
+    summary: 'Stops a message in the middle, and what of it still waits to be sent.',
+    params: IdParams,
+    answers: Announcement,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { Id, IdParams, Locale } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { messagesAdmin } from '#contract/messages/admin.ts';
+import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { invitationsAdmin } from '#contract/registrations/invitations.ts';
+import { RevealReason } from '#contract/registrations/looks.ts';
+import { votesAdmin } from '#contract/votes/public.ts';
+import { worksAdmin } from '#contract/works/public.ts';
+import { auditAdmin } from './audit.ts';
+import { rightNames } from './rules/staffRights.ts';
+import { staffAdmin } from './staff.ts';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+/** Of a CSV: UTF-8 with the mark by which table programs know it, or GBK for older ones in China. */
+export const exportEncodings = ['utf8', 'gbk'] as const;
+
+/** What can stand in an exported list, in this order; `private` are contacts and numbers, of which the bearer must confirm who they are. */
+export const exportColumns = {
+  registrations: {
+    plain: [
+      'teamName',
+      'competition',
+      'season',
+      'state',
+      'group',
+      'participation',
+      'organization',
+      'members',
+      'memberCount',
+      'parent',
+      'instructor',
+      'region',
+      'accountName',
+      'invitationCode',
+      'payment',
+      'waitlistPosition',
+      'reason',
+      'ageWarning',
+      'possibleDuplicate',
+      'guardiansAnswered',
+      'publishName',
+      'publishWork',
+      'workNo',
+      'registeredAt',
+      'decidedAt',
+    ],
+    private: ['accountMobile', 'accountEmail', 'parentPhone', 'instructorPhone', 'address', 'idNumbersMasked', 'idNumbers'],
+  },
+  works: {
+    plain: [
+      'no',
+      'title',
+      'kind',
+      'competition',
+      'season',
+      'group',
+      'teamName',
+      'accountName',
+      'votes',
+      'publishWork',
+      'public',
+      'releasedAt',
+      'submittedAt',
+      'updatedAt',
+    ],
+    private: [],
+  },
+  votes: {
+    plain: ['no', 'title', 'accountName', 'day', 'castAt', 'source', 'freshAccount', 'flagged', 'voidedAt', 'voidedBy', 'voidReason'],
+    private: [],
+  },
+  voteFlags: { plain: ['kind', 'no', 'title', 'competition', 'day', 'source', 'from', 'to', 'votes', 'voided'], private: [] },
+  messages: {
+    plain: ['template', 'channel', 'state', 'failure', 'attempts', 'createdAt', 'sentAt', 'failedAt', 'canResend'],
+    private: ['recipient'],
+  },
+  audit: { plain: ['no', 'at', 'by', 'action', 'subject', 'about', 'changes', 'reason', 'subjectId'], private: [] },
+  staff: { plain: ['name', 'role', 'affiliation', 'rights', 'secondFactor', 'createdAt'], private: ['email', 'mobile'] },
+  invitationCodes: { plain: ['code', 'institution', 'useLimit', 'used', 'state', 'endsAt', 'createdAt'], private: [] },
+} as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
+export type ExportList = keyof typeof exportColumns;
+
+const columnsOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length);
+
+/** The parameters of every export. */
+const Asked = z.object({ format: z.enum(exportFormats), encoding: z.enum(exportEncodings).default('utf8'), locale: Locale });
+
+const registrationQuestion = registrationsAdmin['POST /api/admin/registrations/search'].body.shape;
+const workQuestion = worksAdmin['POST /api/admin/works/search'].body.shape;
+const voteQuestion = votesAdmin['POST /api/admin/votes/search'].body.shape;
+const flagQuestion = votesAdmin['POST /api/admin/votes/flags/search'].body.shape;
+const messageQuestion = messagesAdmin['POST /api/admin/messages/search'].body.shape;
+const staffQuestion = staffAdmin['POST /api/admin/accounts/search'].body.shape;
+const auditQuestion = auditAdmin['POST /api/admin/audit/search'].body.shape;
+const codeQuestion = invitationsAdmin['POST /api/admin/competitions/:id/invitation-codes/search'].body.shape;
+
+/** What is asked of each list: its own filter and order, as its page sends them, and columns. */
+export const exportRequests = {
+  registrations: Asked.extend({
+    filter: registrationQuestion.filter,
+    sort: registrationQuestion.sort,
+    columns: columnsOf(exportColumns.registrations.plain),
+    privateColumns: columnsOf(exportColumns.registrations.private).optional(),
+    /** Why ID numbers are exported in full; each family can read it. */
+    reason: RevealReason.optional(),
+  }).superRefine(({ privateColumns, reason }, context) => {
+    if (privateColumns?.includes('idNumbers') && reason === undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
+  }),
+  works: Asked.extend({ filter: workQuestion.filter, sort: workQuestion.sort, columns: columnsOf(exportColumns.works.plain) }),
+  votes: Asked.extend({ filter: voteQuestion.filter, sort: voteQuestion.sort, columns: columnsOf(exportColumns.votes.plain) }),
+  voteFlags: Asked.extend({ filter: flagQuestion.filter, sort: flagQuestion.sort, columns: columnsOf(exportColumns.voteFlags.plain) }),
+  messages: Asked.extend({
+    filter: messageQuestion.filter,
+    sort: messageQuestion.sort,
+    columns: columnsOf(exportColumns.messages.plain),
+    privateColumns: columnsOf(exportColumns.messages.private).optional(),
+  }),
+  staff: Asked.extend({
+    filter: staffQuestion.filter,
+    sort: staffQuestion.sort,
+    columns: columnsOf(exportColumns.staff.plain),
+    privateColumns: columnsOf(exportColumns.staff.private).optional(),
+  }),
+  audit: Asked.extend({ filter: auditQuestion.filter, sort: auditQuestion.sort, columns: columnsOf(exportColumns.audit.plain) }),
+  invitationCodes: Asked.extend({
+    competitionId: Id,
+    filter: codeQuestion.filter,
+    sort: codeQuestion.sort,
+    columns: columnsOf(exportColumns.invitationCodes.plain),
+  }),
+} satisfies Record<ExportList, z.ZodType>;
+
+/** `waiting` for its download, `running`, all of it sent, `stopped` half way, or no longer there to be downloaded. */
+export const ExportState = z.enum(['waiting', 'running', 'done', 'stopped', 'expired']);
+
+/** How an export went. */
+export const ExportResult = z.object({
+  state: ExportState,
+  rows: z.int().nullable(),
+  /** Characters that the encoding does not have: `?` stands for each. */
+  replaced: z.int().nullable(),
+});
+export type ExportResult = z.infer<typeof ExportResult>;
+
+const common = { access: 'organiser', status: 201, answers: z.object({ id: Id }), errors: ['not_found'] } as const;
+/** Asking for these fields needs a confirmed session. */
+const confirmed = ['privateColumns'] as const;
+
+/** Each answers the id of a file that the same session can download once, within minutes: `GET /api/admin/exports/:id/file`. */
+export const exportsAdmin = {
+  'POST /api/admin/registrations/exports': {
+    ...common,
+    right: registrationsAdmin['GET /api/admin/registrations'].right,
+    confirmed,
+    summary: 'Asks for the filtered entries as a file.',
+    body: exportRequests.registrations,
+  },
+  'POST /api/admin/works/exports': {
+    ...common,
+    right: worksAdmin['GET /api/admin/works'].right,
+    summary: 'Asks for the filtered works as a file.',
+    body: exportRequests.works,
+  },
+  'POST /api/admin/votes/exports': {
+    ...common,
+    right: votesAdmin['GET /api/admin/votes'].right,
+    summary: 'Asks for the filtered votes as a file.',
+    body: exportRequests.votes,
+  },
+  'POST /api/admin/votes/flags/exports': {
+    ...common,
+    right: votesAdmin['GET /api/admin/votes/flags'].right,
+    summary: 'Asks for the filtered bursts of votes as a file.',
+    body: exportRequests.voteFlags,
+  },
+  'POST /api/admin/messages/exports': {
+    ...common,
+    right: messagesAdmin['GET /api/admin/messages'].right,
+    confirmed,
+    summary: 'Asks for the filtered messages that were given up as a file.',
+    body: exportRequests.messages,
+  },
+  'POST /api/admin/accounts/exports': {
+    ...common,
+    right: staffAdmin['GET /api/admin/accounts'].right,
+    confirmed,
+    summary: 'Asks for the filtered organisers and judges as a file.',
+    body: exportRequests.staff,
+  },
+  'POST /api/admin/audit/exports': {
+    ...common,
+    right: auditAdmin['GET /api/admin/audit'].right,
+    summary: 'Asks for the filtered audit log as a file.',
+    body: exportRequests.audit,
+  },
+  'POST /api/admin/invitation-codes/exports': {
+    ...common,
+    right: invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].right,
+    summary: 'Asks for a competition’s filtered invitation codes as a file.',
+    body: exportRequests.invitationCodes,
+  },
+  'GET /api/admin/exports/:id': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'How an export of mine went.',
+    params: IdParams,
+    answers: ExportResult,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** Saved by the browser itself, not by the typed client. */
+export const exportFiles = {
+  'GET /api/admin/exports/:id/file': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'The file of an export of mine, once. It is sent while it is read: neither is ever in memory as a whole.',
+    params: IdParams,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Group } from '#contract/competitions/public.ts';
+import { Id, Instant, Text, Window } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
+import { rightNames } from './rules/staffRights.ts';
+
+/** Counting stops here: the exact number beyond it is of no use, and would cost a scan. */
+export const COUNTED_UP_TO = 500;
+
+/** How many there are; unless it is exact, there are more. */
+export const BoundedCount = z.object({ n: z.int().min(0).max(COUNTED_UP_TO), isExact: z.boolean() });
+export type BoundedCount = z.infer<typeof BoundedCount>;
+
+/** A window that opens or closes soon. */
+export const WindowEdge = z.object({
+  competition: z.object({ id: Id, title: Text }),
+  window: z.enum(windowNames),
+  edge: z.enum(['opens', 'closes']),
+  at: Instant,
+});
+export type WindowEdge = z.infer<typeof WindowEdge>;
+
+/** Null: the actor has no right to see it. */
+const counted = BoundedCount.nullable();
+
+export const Overview = z.object({
+  /** The season that is counted, and all that there are within reach, the newest first. */
+  season: z.int().nullable(),
+  seasons: z.array(z.int()),
+  counts: z.object({
+    /** Entries that wait for a decision; the others by the names of `entrySegments`. */
+    entries: counted,
+    pastPromise: counted,
+    withoutWork: counted,
+    guardians: counted,
+    unpaid: counted,
+    /** Works that can be released and are not. */
+    works: counted,
+    /** Bursts of votes that were flagged. */
+    voteFlags: counted,
+    /** Messages that were given up, of all seasons. */
+    messages: counted,
+    /** Things with open reports, and notes that mention the actor and were not seen, of all seasons. */
+    reports: counted,
+    mentions: counted,
+  }),
+  /** How many competitions the season has, within reach. */
+  competitions: z.int().min(0),
+  /** Since when the oldest waits; null where none does. */
+  oldest: z.object({ entry: Instant.nullable(), work: Instant.nullable(), message: Instant.nullable() }),
+  /** The entry of the newest note that mentions the actor and was not seen. */
+  mentionedIn: Id.nullable(),
+  /** What opens or closes within seven days, the next first. */
+  windows: z.array(WindowEdge),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** How many schools and organizations are named. */
+export const INSTITUTIONS_SHOWN = 20;
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A season's dates, and the entries that were sent in to what the actor reviews, cancelled ones too. */
+export const SeasonOverview = z.object({
+  season: z.int().nullable(),
+  competitions: z.array(
+    z.object({
+      id: Id,
+      title: Text,
+      windows: z.object({ signup: Window, contest: Window, work: Window.nullable(), voting: Window.nullable() }),
+    }),
+  ),
+  /** Null without the right to review. */
+  entries: z
+    .object({
+      total: z.int().min(0),
+      /** The last days in the site's zone, today at the end. */
+      days: z.array(Day),
+      /** Of each competition that has some, the entries of each of these days, and of all days. */
+      byCompetition: z.array(z.object({ competitionId: Id, total: z.int(), perDay: z.array(z.int()) })),
+      byGroup: z.array(z.object({ group: Group, entries: z.int() })),
+      /** By country or region, the most first. */
+      byCountry: z.array(z.object({ country: z.string(), entries: z.int() })),
+      /** By the name of a school's or an organization's account, the most first. */
+      byInstitution: z.array(z.object({ name: z.string(), entries: z.int() })).max(INSTITUTIONS_SHOWN),
+    })
+    .nullable(),
+});
+export type SeasonOverview = z.infer<typeof SeasonOverview>;
+
+const ofSeason = z.object({ season: z.coerce.number().int().min(0).max(9999).optional() });
+
+export const overview = {
+  'GET /api/admin/overview': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'What waits for the actor in a season, the newest if none is said: bounded counts, and the windows that open or close soon.',
+    query: ofSeason,
+    answers: Overview,
+    errors: [],
+  },
+  'GET /api/admin/overview/season': {
+    access: 'organiser',
+    right: { anyOf: rightNames, in: 'its_competition' },
+    summary: 'A season’s dates, the entries of each day, and where they come from.',
+    query: ofSeason,
+    answers: SeasonOverview,
+    errors: [],
+  },
+} satisfies Endpoints;

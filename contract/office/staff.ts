@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { Email, Role } from '#contract/accounts/public.ts';
+import {
+  AddressPaging,
+  CursorPaging,
+  cleaned,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  Locale,
+  line,
+  listOf,
+  pagedListOf,
+} from '#contract/http/common.ts';
+
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { invitationStates } from './rules/staffInvitation.ts';
+import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
+
+export const StaffRight = z.object({
+  /** Null for all competitions, those of later seasons too. */
+  competitionId: Id.nullable(),
+  right: z.enum(rightNames),
+});
+
+/** An organiser or a judge, as those see them who may do everything. */
+export const StaffMember = z.object({
+  id: Id,
+  role: Role.exclude(['participant']),
+  name: z.string(),
+  affiliation: z.string(),
+  /** Masked. */
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** Empty for a judge, who sees the works assigned to them. */
+  rights: z.array(StaffRight),
+  /** Whether what was meant for an organiser waits for a second one's confirmation: until then nothing is changed of it. */
+  awaitsConfirmation: z.boolean(),
+  /** Whether the sign-in has a second step. */
+  hasSecondFactor: z.boolean(),
+  createdAt: Instant,
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** Someone who was asked to help, and is not there yet with all that was meant for them. */
+export const StaffInvitation = z.object({
+  id: Id,
+  role: Role.exclude(['participant']),
+  name: z.string(),
+  /** In full: who invites must see that it is the right one. */
+  email: z.string(),
+  rights: z.array(StaffRight),
+  state: z.enum(invitationStates),
+  inviter: z.string(),
+  /** Whether the inviter is still an organiser who may invite; otherwise another one takes it over by sending it again. */
+  inviterStands: z.boolean(),
+  /** Whether I am the inviter: another organiser confirms. */
+  isMine: z.boolean(),
+  /** Whether I may confirm it now. */
+  mayConfirm: z.boolean(),
+  /** Whether these are wider rights of an organiser who is there already. */
+  widens: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type StaffInvitation = z.infer<typeof StaffInvitation>;
+
+export const NewStaffInvitation = z.object({
+  role: Role.exclude(['participant']),
+  name: line(40),
+  email: Email,
+  /** Of the message. */
+  locale: Locale,
+  /** For an organiser at least one, for a judge none. */
+  rights: z.array(StaffRight).max(200, { error: 'too_many' }),
+});
+export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>;
+
+export const StaffFilter = z.object({
+  role: StaffMember.shape.role.optional(),
+  /** Part of the name, the affiliation or the e-mail address. */
+  q: cleaned.max(80).optional(),
+});
+export type StaffFilter = z.infer<typeof StaffFilter>;
+
+export const ownRights = {
+  'GET /api/account/rights': {
+    access: 'account',
+    summary: 'What I may do in the back office; empty for everyone but organisers.',
+    answers: listOf(StaffRight),
+    errors: [],
+  },
+} satisfies Endpoints;
+
+const inviting = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
+
+export const staffInvitations = {
+  'GET /api/admin/staff-invitations': {
+    ...inviting,
+    summary: 'Organisers and judges who were invited and are not there yet, the newest first.',
+    answers: listOf(StaffInvitation),
+    errors: [],
+  },
+  'POST /api/admin/staff-invitations': {
+    ...inviting,
+    confirmed: true,
+    summary: 'Invites an organiser or a judge by a link that is good once, for three days, and for this address.',
+    status: 201,
+    body: NewStaffInvitation,
+    answers: StaffInvitation,
+    errors: ['email_taken', 'conflict'],
+  },
+  'POST /api/admin/staff-invitations/:id/renewal': {
+    ...inviting,
+    confirmed: true,
+    summary:
+      'Sends an invitation again: the earlier link opens nothing any more. From now on it is mine, as an organiser’s who has joined and awaits a second one.',
+    params: IdParams,
+    answers: StaffInvitation,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/staff-invitations/:id/confirmation': {
+    ...inviting,
+    confirmed: true,
+    summary: 'Lets the rights of an organiser who has joined take effect. Another one than the inviter does this.',
+    params: IdParams,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'DELETE /api/admin/staff-invitations/:id': {
+    ...inviting,
+    summary: 'Withdraws an invitation: its link opens nothing any more, and the account of who has joined by it goes.',
+    params: IdParams,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['name', '-name', 'createdAt', '-createdAt']).optional();
+const list = { access: 'organiser', right: EVERYTHING_EVERYWHERE, answers: pagedListOf(StaffMember), errors: [] } as const;
+
+export const staffAdmin = {
+  'GET /api/admin/accounts': {
+    ...list,
+    summary: 'Organisers and judges, with what they may do; by name if not said.',
+    query: AddressPaging.extend({ filter: jsonParam(StaffFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/accounts/search': {
+    ...list,
+    summary: 'Organisers and judges, by name or address too.',
+    body: CursorPaging.extend({ filter: jsonParam(StaffFilter).optional(), sort }),
+  },
+  'GET /api/admin/accounts/:id': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    summary: 'One organiser or judge.',
+    params: IdParams,
+    answers: StaffMember,
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/accounts/:id/rights': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    confirmed: true,
+    summary:
+      'Sets all that an organiser may do. What it takes away counts from the next request on, what it adds once a second organiser confirms it; the person is told, and the audit log records it.',
+    params: IdParams,
+    body: z.object({ rights: z.array(StaffRight).max(500) }),
+    answers: StaffMember,
+    errors: ['not_found', 'action_not_allowed_now', 'last_organiser', 'conflict'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { PhoneInput } from '#contract/accounts/public.ts';
+import { Group } from '#contract/competitions/public.ts';
+import { foldedLine, Id, IdParams, Instant, line, Revision } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { Member } from './members.ts';
+import { RegistrationForm } from './public.ts';
+
+/** Which of an entry's own windows. */
+export const ExtendedWindow = z.enum(['edit', 'work']);
+export type ExtendedWindow = z.infer<typeof ExtendedWindow>;
+
+/** A child of the entry as an organiser corrects it; the ID number stays as it is where none is typed. */
+const CorrectedMember = Member.omit({ guardianPhone: true, idNumber: true }).extend({ id: Id, idNumber: line(40).exactOptional() });
+
+/** What an organiser corrects for a family: neither consents nor who is in the team. `version` is the entry's: a change in between is a conflict. */
+export const EntryCorrection = RegistrationForm.pick({
+  teamName: true,
+  parent: true,
+  organization: true,
+  instructor: true,
+  address: true,
+}).extend({
+  members: z.array(CorrectedMember).min(1).max(50),
+  version: Revision,
+});
+export type EntryCorrection = z.infer<typeof EntryCorrection>;
+
+/** Why, and to which number, a guardian's answer goes; without one, to that of the guardian who is asked for this entry. */
+export const AnswerMove = z.object({ phone: PhoneInput.optional(), reason: foldedLine(500) });
+
+const right = { anyOf: ['review'], in: 'its_competition' } as const;
+
+export const entryRecordAdmin = {
+  'PUT /api/admin/registrations/:id/extension': {
+    access: 'organiser',
+    right,
+    summary:
+      'Extends a window for one entry until a moment, or ends that (`null`). `was` is the moment that was shown: another one is a conflict. The family is told.',
+    params: IdParams,
+    body: z.object({ window: ExtendedWindow, until: Instant.nullable(), was: Instant.nullable() }),
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'window_invalid'],
+  },
+  'PUT /api/admin/registrations/:id/group': {
+    access: 'organiser',
+    right,
+    summary: 'Moves an entry to another group of its competition; its ages are looked at again, and the family is told.',
+    params: IdParams,
+    body: z.object({ group: Group, version: Revision }),
+    errors: ['not_found', 'conflict', 'action_not_allowed_now'],
+  },
+  'PATCH /api/admin/registrations/:id': {
+    access: 'organiser',
+    right,
+    summary: 'Corrects an entry for its family, by the rules of its own form; the family is told what has changed.',
+    params: IdParams,
+    body: EntryCorrection,
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'duplicate_child'],
+  },
+  'POST /api/admin/registrations/:id/guardians/:guardianId/phone': {
+    access: 'organiser',
+    right,
+    summary:
+      'Moves a guardian’s answer to another number, also that of a child who has left the entry, for a reason. Both numbers are told. What the new number has answered itself holds from then on.',
+    params: IdParams.extend({ guardianId: Id }),
+    body: AnswerMove,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

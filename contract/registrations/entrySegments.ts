@@ -1,0 +1,9 @@
+import type { AdminEntryFilter } from './admin.ts';
+
+/** Saved filters of the list for what organisers look for every day. */
+export const entrySegments = {
+  pastPromise: { isPastPromise: true },
+  withoutWork: { state: 'approved', workClosesWithinDays: 2 },
+  guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
+  unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
+} satisfies Record<string, AdminEntryFilter>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  AddressPaging,
+  CursorPaging,
+  cleaned,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  optionalLine,
+  pagedListOf,
+} from '#contract/http/common.ts';
+import type { Endpoint, Endpoints } from '#contract/http/endpoint.ts';
+import { EntryState } from './public.ts';
+import { invitationCodeStates } from './rules/invitationCode.ts';
+
+export const MAX_CODES_AT_ONCE = 10_000;
+export const MAX_USES = 100_000;
+
+export const InvitationCodeState = z.enum(invitationCodeStates);
+
+export const InvitationCode = z.object({
+  id: Id,
+  competitionId: Id,
+  code: z.string(),
+  /** Whom it is for; null for anyone. */
+  institution: z.string().nullable(),
+  useLimit: z.int(),
+  used: z.int(),
+  endsAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  state: InvitationCodeState,
+  /** Codes that were made at once have the same. */
+  batchId: Id.nullable(),
+  createdAt: Instant,
+});
+export type InvitationCode = z.infer<typeof InvitationCode>;
+
+/** Entries that are named for a code at most. */
+export const CODE_ENTRIES_SHOWN = 200;
+
+/** The first entries by a code; null for an organiser who does not review the competition. */
+export const InvitationCodeUse = InvitationCode.extend({
+  entries: z.array(z.object({ id: Id, teamName: z.string(), state: EntryState, registeredAt: Instant })).nullable(),
+});
+export type InvitationCodeUse = z.infer<typeof InvitationCodeUse>;
+
+export const InvitationCodeFilter = z.object({
+  state: InvitationCodeState.optional(),
+  batchId: Id.optional(),
+  /** Part of the institution’s name, or how the code begins. */
+  q: cleaned.max(80).optional(),
+});
+export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
+
+export const NewInvitationCodes = z.object({
+  count: z.int().min(1).max(MAX_CODES_AT_ONCE),
+  institution: optionalLine(120).optional(),
+  /** How many entries each of them is good for. */
+  useLimit: z.int().min(1).max(MAX_USES),
+  endsAt: Instant.optional(),
+});
+export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;
+
+/** A competition’s codes are part of what is set up for it. */
+const right = { anyOf: ['content'], in: 'its_competition' } as const satisfies Endpoint['right'];
+
+/** A field's name, `-` before it for descending. */
+const sort = z.enum(['createdAt', '-createdAt', 'code', '-code']).optional();
+const list = { access: 'organiser', right, params: IdParams, answers: pagedListOf(InvitationCode), errors: ['not_found'] } as const;
+
+export const invitationsAdmin = {
+  'GET /api/admin/competitions/:id/invitation-codes': {
+    ...list,
+    summary: 'A competition’s invitation codes, filtered and sorted; the last made first if not said.',
+    query: AddressPaging.extend({ filter: jsonParam(InvitationCodeFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/competitions/:id/invitation-codes/search': {
+    ...list,
+    summary: 'A competition’s invitation codes, by an institution’s name or how they begin too.',
+    body: CursorPaging.extend({ filter: jsonParam(InvitationCodeFilter).optional(), sort }),
+  },
+  'GET /api/admin/invitation-codes/:id': {
+    access: 'organiser',
+    right,
+    summary: 'One invitation code with the entries that used it.',
+    params: IdParams,
+    answers: InvitationCodeUse,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/competitions/:id/invitation-codes': {
+    access: 'organiser',
+    right,
+    summary: 'Makes invitation codes of a competition, one or many at once, all or none.',
+    idempotent: true,
+    status: 201,
+    params: IdParams,
+    body: NewInvitationCodes,
+    answers: z.object({ batchId: Id, made: z.int() }),
+    errors: ['not_found'],
+  },
+  'POST /api/admin/competitions/:id/invitation-codes/revocations': {
+    access: 'organiser',
+    right,
+    summary: 'Takes invitation codes of a competition back for good, some or all that were made at once. Entries that used one stay.',
+    params: IdParams,
+    body: z.union([z.object({ ids: z.array(Id).min(1).max(500) }).strict(), z.object({ batchId: Id }).strict()]),
+    answers: z.object({ revoked: z.int().min(0) }),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import { PhoneInput } from '#contract/accounts/public.ts';
+import { Group, Mode, Participation } from '#contract/competitions/public.ts';
+import { Id, IdParams, Instant, line, listOf, optionalLine, Paging, PersonName, Revision, Text, Window } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { Country } from '#contract/places/country.ts';
+import { Award } from '#contract/results/public.ts';
+import { AnyProblem, Preparation } from '#contract/works/preparation.ts';
+import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
+import { Payment } from './payments.ts';
+import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
+
+export const EntryState = z.enum(entryStates);
+export const EntryLabel = z.enum(entryLabels);
+export const EntryAction = z.enum(entryActionNames);
+
+export const Consent = z.object({
+  /** Processing the child's data: without it there is no entry. */
+  processing: z.literal(true, { error: 'consent_required' }),
+  /** Publishing the team's and the child's name with results. */
+  publishName: z.boolean(),
+  /** Publishing the work for voting and galleries. */
+  publishWork: z.boolean(),
+  textVersion: line(20),
+});
+
+type FieldsOf<S extends z.ZodType> = Record<keyof z.infer<S>, z.ZodType>;
+
+const InvitationCode = optionalLine(40);
+
+/** The registration form, new or corrected. */
+export const RegistrationForm = z.object({
+  participation: Participation,
+  group: Group,
+  invitationCode: InvitationCode.optional(),
+  teamName: line(60),
+  members: z.array(SentMember).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
+  parent: z.object({ name: PersonName, phone: PhoneInput }),
+  organization: line(120),
+  instructor: z.object({ name: PersonName, phone: PhoneInput }),
+  address: z.object({
+    country: Country,
+    region: line(80),
+    city: optionalLine(80).optional(),
+    detail: line(200),
+  }),
+  consent: Consent,
+});
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+const DraftAdult = z.object({ name: DraftText, phone: DraftText, phoneCountry: DraftText });
+const DraftFlag = z.boolean().catch(false);
+
+/**
+ * The form while it is being filled in, and as a device saves it: any text may be missing, wrong or too long. A draft that was saved before
+ * a field existed opens with that field empty.
+ */
+export const RegistrationDraft = z.object({
+  participation: Participation,
+  group: Group.or(z.literal('')).catch(''),
+  invitationCode: DraftText,
+  teamName: DraftText,
+  members: z.array(MemberDraft),
+  parent: DraftAdult,
+  organization: DraftText,
+  instructor: DraftAdult,
+  address: z.object({ country: DraftText, region: DraftText, city: DraftText, detail: DraftText } satisfies FieldsOf<
+    typeof RegistrationForm.shape.address
+  >),
+  consent: z.object({ processing: DraftFlag, publishName: DraftFlag, publishWork: DraftFlag }),
+} satisfies FieldsOf<typeof RegistrationForm>);
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
+
+export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
+
+/** `version` is the one that the form was filled from: a change in between is a conflict. */
+export const RegistrationEdit = RegistrationForm.extend({ version: Revision });
+
+export const EntrySummary = z.object({
+  id: Id,
+  competition: z.object({
+    id: Id,
+    slug: z.string(),
+    season: z.int(),
+    mode: Mode,
+    title: Text,
+    art: z.string(),
+    signup: Window,
+    /** As this entry has it: an organiser may have extended it. */
+    work: Window.nullable(),
+    voting: Window.nullable(),
+    /** Devices have stored entries without it. */
+    contest: Window.nullable().default(null),
+  }),
+  state: EntryState,
+  label: EntryLabel,
+  /** Why the audit failed. */
+  reason: z.string().nullable(),
+  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored entries without it. */
+  cannedReason: Text.nullable().optional(),
+  /** Until when a rejected entry can be corrected; null for any other. Devices have stored entries without it. */
+  correctionUntil: Instant.nullable().optional(),
+  /** Until when an organiser lets this entry alone be changed, and hand in a work; null where nothing is extended. Devices have stored entries without it. */
+  extension: z.object({ edit: Instant.nullable(), work: Instant.nullable() }).optional(),
+  /** From 1; null unless waitlisted. */
+  waitlistPosition: z.int().nullable(),
+  actions: z.array(EntryAction),
+  /** The public number of the work handed in, to share it by; null without a work. */
+  workNo: z.string().nullable().default(null),
+  /** How far that work is prepared to be seen, and why it cannot be; devices have stored entries without them. */
+  workPreparation: Preparation.nullable().optional(),
+  workRefusal: AnyProblem.nullable().optional(),
+  /** Why organisers hold that work back; null where they do not. Devices have stored entries without it. */
+  workHeld: z.string().nullable().optional(),
+  workHeldReason: Text.nullable().optional(),
+  participation: Participation,
+  group: Group,
+  teamName: z.string(),
+  teamSize: z.int(),
+  /** How many guardians are asked by a link, have answered, and cannot be asked while no number is known; null where none is. Devices have stored entries without it. */
+  guardianAnswers: z
+    .object({ answered: z.int(), asked: z.int(), withoutNumber: z.int().default(0) })
+    .nullable()
+    .default(null),
+  /** Its fee; null where there is none. Devices have stored entries without it and what follows. */
+  payment: Payment.nullable().default(null),
+  /** Since when it waits for a decision, and within how many working days organisers promise one; null where none is due. */
+  review: z
+    .object({ since: Instant, workingDays: z.int().min(0) })
+    .nullable()
+    .default(null),
+  /** The published awards of its children, the best first. */
+  awards: z.array(z.object({ certificateNo: z.string(), award: Award })).default([]),
+  registeredAt: Instant,
+  version: z.int(),
+});
+export type EntrySummary = z.infer<typeof EntrySummary>;
+
+/** A child's guardian as the teacher sees it: whether there is an answer, not which. */
+export const GuardianState = z.object({
+  id: Id,
+  childName: z.string(),
+  /** Masked; null while no number is known. */
+  phone: z.string().nullable(),
+  /** `waiting`: the number is known, and no link is left for it today. */
+  state: z.enum(['no_phone', 'waiting', 'asked', 'expired', 'answered']),
+  invitedAt: Instant.nullable(),
+});
+
+export const Entry = EntrySummary.extend({
+  /** Those who are asked by a link; empty where the account itself consents. */
+  guardians: z.array(GuardianState).default([]),
+  members: z.array(MemberView),
+  parent: z.object({ name: z.string(), phone: z.string() }),
+  organization: z.string(),
+  instructor: z.object({ name: z.string(), phone: z.string() }),
+  address: z.object({ country: z.string(), region: z.string(), city: z.string().optional(), detail: z.string() }),
+  consent: z.object({
+    processing: z.boolean(),
+    publishName: z.boolean(),
+    publishWork: z.boolean(),
+    textVersion: z.string(),
+    givenAt: Instant,
+  }),
+  invitationCode: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+export const registrations = {
+  'POST /api/registrations': {
+    access: 'participant',
+    agreed: true,
+    summary: 'Registers a team or a single participant for a competition.',
+    status: 201,
+    idempotent: true,
+    body: NewRegistration,
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/competitions/:id'],
+    errors: [
+      'not_found',
+      'window_invalid',
+      'signup_not_open',
+      'signup_closed',
+      'invitation_code_used_up',
+      'invitation_code_ended',
+      'duplicate_child',
+      'consent_outdated',
+      'sign_up_limit',
+      'refused_numbers_limit',
+    ],
+  },
+  'POST /api/invitation-codes/institution': {
+    access: 'participant',
+    summary: 'Which institution an invitation code of a competition is for; null for a code that is wrong, used up or for none, all alike.',
+    body: z.object({ competitionId: Id, code: InvitationCode }),
+    answers: z.object({ institution: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /api/registrations': {
+    inSupportView: true,
+    access: 'account',
+    summary: 'My entries, the newest first.',
+    query: Paging,
+    answers: listOf(EntrySummary),
+    errors: [],
+  },
+  'GET /api/registrations/:id': {
+    inSupportView: true,
+    access: 'account',
+    summary:
+      'One of my entries, ID numbers masked. With `for=edit` or `for=copy`, guardians’ numbers come along: for its own edit form, to copy members into another.',
+    params: IdParams,
+    query: z.object({ for: z.enum(['edit', 'copy']).optional() }),
+    answers: Entry,
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'PATCH /api/registrations/:id': {
+    access: 'participant',
+    summary: 'Corrects an entry; what was decided before goes back to review.',
+    idempotent: true,
+    params: IdParams,
+    body: RegistrationEdit,
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: [
+      'not_found',
+      'conflict',
+      'action_not_allowed_now',
+      'invitation_code_used_up',
+      'invitation_code_ended',
+      'duplicate_child',
+      'sign_up_limit',
+      'refused_numbers_limit',
+      'consent_outdated',
+    ],
+  },
+  'POST /api/registrations/:id/cancel': {
+    access: 'account',
+    summary: 'Cancels an entry; its seat goes to the next on the waiting list.',
+    idempotent: true,
+    params: IdParams,
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'POST /api/registrations/:id/withdraw': {
+    access: 'account',
+    confirmed: true,
+    summary: 'Withdraws the consent to processing: ends the entry at any state and erases everything personal in it.',
+    idempotent: true,
+    params: IdParams,
+    answers: ErasureReceipt,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'PATCH /api/registrations/:id/consent': {
+    access: 'account',
+    summary: 'Gives or withdraws the two consents to publish.',
+    params: IdParams,
+    body: Consent.pick({ publishName: true, publishWork: true }),
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,28 @@
+import { type CalendarDay, calendarDay } from '#contract/time/calendar.ts';
+import { birthDateOf } from './idNumber.ts';
+
+export const ageWarnings = ['age_below_band', 'age_above_band'] as const;
+/** Why the age of a child should be looked at; it does not stop an entry. */
+export type AgeWarning = (typeof ageWarnings)[number];
+
+/** Ages in full years, both included. */
+export interface AgeBand {
+  min: number;
+  max: number;
+}
+
+/** Age in full years on the day that `at` (epoch ms) is in `timeZone`. In common years, the birthday of 29 February counts as 1 March. Negative before birth. */
+export const ageOn = (birth: CalendarDay, at: number, timeZone: string): number => {
+  const today = calendarDay(at, timeZone);
+  const birthdayIsToCome = today.month < birth.month || (today.month === birth.month && today.day < birth.day);
+  return today.year - birth.year - (birthdayIsToCome ? 1 : 0);
+};
+
+/** Whether a member is outside the group's age band at an instant: a warning, never a rejection. `null` if inside, or if the ID number contains no birth date. */
+export const ageWarning = (band: AgeBand | null, country: string, idNumber: string, at: number, timeZone: string): AgeWarning | null => {
+  const birth = birthDateOf(country, idNumber);
+  if (!band || !birth) return null;
+  const age = ageOn(birth, at, timeZone);
+  if (age < band.min) return 'age_below_band';
+  return age > band.max ? 'age_above_band' : null;
+};

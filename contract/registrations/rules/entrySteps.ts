@@ -1,0 +1,51 @@
+import { type WindowState, windowState } from '#contract/time/timeWindow.ts';
+import type { EntryState, EntryWindows } from './entryStatus.ts';
+
+export type EntryStepName = 'submit' | 'review' | 'approved' | 'results' | 'upload';
+export type EntryStepState = 'done' | 'current' | 'next' | 'failed';
+export interface EntryStep {
+  step: EntryStepName;
+  state: EntryStepState;
+}
+
+/** The specification's order (section 2), although works are uploaded before their results are known. */
+const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
+
+/** A missing step is still to come. */
+type Progress = Partial<Record<EntryStepName, EntryStepState>>;
+
+const accepted: Progress = { submit: 'done', review: 'done', approved: 'done' };
+
+const approvedProgress: Record<WindowState, Progress> = {
+  invalid: { ...accepted, approved: 'current' },
+  before: { ...accepted, approved: 'current' },
+  open: { ...accepted, upload: 'current' },
+  // The work window has closed without a work.
+  after: { ...accepted, upload: 'failed' },
+};
+
+const progressOf = (state: EntryState, windows: EntryWindows, now: number): Progress => {
+  switch (state) {
+    case 'submitted':
+    case 'waitlisted':
+      return { submit: 'done', review: 'current' };
+    case 'rejected':
+      return { submit: 'done', review: 'failed' };
+    case 'approved':
+      return approvedProgress[windowState(windows.work, now)];
+    case 'work_submitted':
+    case 'scored':
+      return { ...accepted, upload: 'done', results: 'current' };
+    case 'published':
+      return { ...accepted, upload: 'done', results: 'done' };
+    case 'cancelled':
+    case 'withdrawn':
+      return {};
+  }
+};
+
+/** The five steps of an entry now (epoch ms). `results` is current from the submission of the work until the scores are published. */
+export const entrySteps = ({ state }: { state: EntryState }, windows: EntryWindows, now: number): EntryStep[] => {
+  const progress = progressOf(state, windows, now);
+  return order.map((step) => ({ step, state: progress[step] ?? 'next' }));
+};

@@ -1,0 +1,62 @@
+import type { AccountKind } from '#contract/accounts/public.ts';
+import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
+import type { FullMember } from '#contract/registrations/members.ts';
+import { parsePhone } from '#contract/text/phone.ts';
+import { HOME_COUNTRY, type RegistrationTerms } from './registration.ts';
+
+/**
+ * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, a guardian
+ * has refused for a child of the same name, or from another number for the same child.
+ */
+export const guardianDoubts = ['own_number', 'shared_number', 'same_name', 'answered_elsewhere'] as const;
+export type GuardianDoubt = (typeof guardianDoubts)[number];
+
+/**
+ * Tells whether an account asks each child's guardian by a link: an institution cannot consent for a child, nor can an account that was one; changing the
+ * kind would else give it what the guardians refused.
+ */
+export const asksGuardians = ({ kind, hasBeenInstitution }: { kind: AccountKind; hasBeenInstitution?: boolean | undefined }): boolean =>
+  kind !== 'family' || hasBeenInstitution === true;
+
+export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
+  guardianConfirmed?: true | undefined;
+}
+
+/** Returns the number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
+export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
+  guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
+
+/** Finds the fields of the children for whom a competition that asks for every guardian's number has none. Empty where it takes them later. */
+export const missingNumbers = (
+  members: readonly WithNumber[],
+  { needsGuardianNumbers }: Pick<RegistrationTerms, 'needsGuardianNumbers'>,
+): FieldProblems =>
+  Object.fromEntries(
+    members.flatMap(({ guardianPhone = '' }, index) =>
+      needsGuardianNumbers && guardianPhone === '' ? [[`members.${index}.guardianPhone`, 'required']] : [],
+    ),
+  );
+
+/**
+ * Finds what is doubtful of each member's guardian's number, null where nothing is: it is one of those who register (`own`, E.164), or one that another child has, in
+ * this form or `elsewhere` in the account's entries. It is asked about (`guardianConfirmed`), and shown to organisers.
+ */
+export const numberDoubts = (
+  members: readonly WithNumber[],
+  own: readonly string[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): (GuardianDoubt | null)[] => {
+  const phones = members.map(guardianPhoneOf);
+  return phones.map((phone, position) => {
+    if (phone === null) return null;
+    if (own.includes(phone)) return 'own_number';
+    return elsewhere.has(phone) || phones.some((other, at) => at !== position && other === phone) ? 'shared_number' : null;
+  });
+};
+
+/** Returns the field's problem of a doubtful number that nobody has confirmed. */
+export const doubtProblem = (doubt: GuardianDoubt | null, { guardianConfirmed }: WithNumber): FieldCode | null => {
+  if (guardianConfirmed) return null;
+  if (doubt === 'own_number') return 'guardian_own_number';
+  return doubt === 'shared_number' ? 'guardian_shared_number' : null;
+};

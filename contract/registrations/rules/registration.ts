@@ -1,0 +1,56 @@
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { phoneProblem } from '#contract/text/phone.ts';
+import { foldCode } from '#contract/text/typedText.ts';
+import { idNumberProblem, normalizeIdNumber } from './idNumber.ts';
+import { teamSizeProblem } from './teamSize.ts';
+
+/** The competition's terms that the form's rules depend on. */
+export type RegistrationTerms = Pick<
+  CompetitionSummary,
+  'groups' | 'participation' | 'teamSize' | 'needsInvitation' | 'needsGuardianNumbers'
+>;
+
+/** Phone numbers without a country code are read as Chinese, the site's home. */
+export const HOME_COUNTRY = 'CN';
+
+/** An invitation code as it is compared, in upper case. Folded again at the end: some capitals decompose. */
+export const normalizeInvitationCode = (code: string): string => foldCode(foldCode(code).toUpperCase());
+
+const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
+  const fields: FieldProblems = {};
+  const seen = new Set<string>();
+  members.forEach(({ country, idNumber, numberOf, guardianPhone = '' }, index) => {
+    const path = `members.${index}.idNumber`;
+    const number = normalizeIdNumber(country, idNumber);
+    // one that stayed on the server was checked there, and is checked there again
+    const problem = numberOf === undefined ? idNumberProblem(country, number, now) : null;
+    const identity = numberOf ?? `${country} ${number}`;
+    if (problem) fields[path] = problem;
+    else if (seen.has(identity)) fields[path] = 'id_number_repeated';
+    seen.add(identity);
+    const phone = isBlank(guardianPhone) ? null : phoneProblem(guardianPhone, HOME_COUNTRY);
+    if (phone) fields[`members.${index}.guardianPhone`] = phone;
+  });
+  return fields;
+};
+
+/**
+ * The problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5).
+ * `now` in epoch ms. Empty where there are none.
+ */
+export const registrationProblems = (form: RegistrationForm, terms: RegistrationTerms, now: number): FieldProblems => {
+  const fields: FieldProblems = memberProblems(form.members, now);
+  if (!terms.groups.includes(form.group)) fields.group = 'group_not_offered';
+  if (!terms.participation.includes(form.participation)) fields.participation = 'participation_not_offered';
+  if (terms.needsInvitation && !form.invitationCode) fields.invitationCode = 'required';
+  const size = teamSizeProblem(form.members.length, form.participation === 'single' ? { min: 1, max: 1 } : terms.teamSize);
+  if (size) fields.members = size;
+  for (const who of ['parent', 'instructor'] as const) {
+    const problem = phoneProblem(form[who].phone, HOME_COUNTRY);
+    if (problem) fields[`${who}.phone`] = problem;
+  }
+  return fields;
+};

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { AccountKind, Email } from '#contract/accounts/public.ts';
+import { Instant, line, listOf, Text } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
+import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
+import { isTimeZone } from '#contract/time/zonedTime.ts';
+import { MAX_MARK_BYTES } from './rules/brandMark.ts';
+import { brandColourProblem } from './rules/brandPalette.ts';
+
+/** Site-wide settings, as everybody reads them. */
+export const Site = z.object({
+  brand: Text,
+  /** The address of the styles of a colour or a mark that organisers have set, another with each change; null without one. */
+  styles: z.string().nullable(),
+  /** The address of the mark that organisers have set, as a small icon; null for the drawn one. */
+  mark: z.string().nullable(),
+  contact: z.object({ email: z.string(), hours: Text }),
+  /** IANA name of the time zone for days and displayed times. */
+  timeZone: z.string(),
+  /** The choice of longer passwords than the specification's (`accounts/rules/password.ts`). */
+  longPasswords: z.boolean(),
+  /** The running one and the four before. */
+  seasons: z.array(z.int()),
+  languages: z.array(z.string()),
+  /** The current version of the consent text. */
+  consentVersion: z.string(),
+});
+export type Site = z.infer<typeof Site>;
+
+/** What an organiser may keep for a shorter time than the privacy page promises at most. */
+export const retentionSettings = ['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const;
+
+const Days = z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(36_500, { error: 'invalid' });
+const PerDay = z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(100_000, { error: 'invalid' });
+
+const Price = z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(1_000_000, { error: 'invalid' });
+const Hour = z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(23, { error: 'invalid' });
+
+const MarkFile = z.string().regex(/^\/files\/[0-9a-f]{20}\/mark-(?:maskable-)?\d+\.png$/, { error: 'invalid' });
+/** The mark beside the name, as icons of this site's own. */
+const BrandMark = z.object({ small: MarkFile, large: MarkFile, maskable: MarkFile });
+export type BrandMark = z.infer<typeof BrandMark>;
+
+/** What organisers set for the whole site. */
+export const SiteSettings = z.object({
+  brand: z.object({
+    /** Carriers put it in brackets before a text. */
+    name: Text,
+    /** `#rrggbb`; null for the one that is drawn. */
+    colour: z.string().nullable(),
+    /** Null for the one that is drawn; versions of earlier releases lack it. */
+    mark: BrandMark.nullable().default(null),
+  }),
+  /** Whom mails come from, in a language; empty: the site's name. */
+  senderName: Text,
+  contact: z.object({ email: z.string(), hours: Text }),
+  timeZone: z.string(),
+  /** The year of the running season; null: the calendar's. */
+  season: z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' }).nullable(),
+  /** The choice of 8 to 64 characters of any kinds for new passwords, in place of 6 to 16 of two. */
+  longPasswords: z.boolean().default(false),
+  limits: z.object({
+    /** New children, and entries, that an account may register a day where no limit of its own is set. */
+    signUpsPerDay: z.record(AccountKind, PerDay),
+    /** Texts with codes in a day, over all numbers. */
+    textsPerDay: PerDay,
+  }),
+  messages: z.object({
+    /** What one costs, a text message by its parts: thousandths of a yuan. */
+    prices: z.record(z.enum(['sms', 'email', 'push']), Price),
+    /** How many people a message to many comes to in a minute. */
+    perMinute: z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(6000, { error: 'invalid' }),
+    /** From which hour of a family's evening until which of its morning nothing goes out that can wait. */
+    quiet: z.object({ from: Hour, until: Hour }),
+  }),
+  reminders: z.record(
+    z.enum(reminderKinds),
+    z.object({
+      on: z.boolean(),
+      days: z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(30, { error: 'invalid' }),
+      channels: z
+        .array(z.enum(['sms', 'email', 'push']))
+        .min(1, { error: 'required' })
+        .max(3),
+    }),
+  ),
+  retentionDays: z.record(z.enum(retentionSettings), Days),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+const BothLanguages = (max: number) => z.object({ 'zh-CN': line(max), 'en-US': line(max) });
+/** A line that can be left empty. */
+const LineOrNone = line(60).or(z.literal(''));
+const BrandColour = z
+  .string()
+  .toLowerCase()
+  .superRefine((value, context) => {
+    const problem = brandColourProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** The settings as an organiser sends them. */
+export const NewSettings = SiteSettings.extend({
+  brand: z.object({ name: BothLanguages(40), colour: BrandColour.nullable(), mark: BrandMark.nullable().default(null) }),
+  senderName: z.object({ 'zh-CN': LineOrNone, 'en-US': LineOrNone }),
+  contact: z.object({ email: Email, hours: BothLanguages(80) }),
+  timeZone: z.string().refine(isTimeZone, { error: 'invalid' }),
+});
+
+export const SettingsVersionSummary = z.object({ number: z.int().min(1), by: z.string(), at: Instant, note: z.string().nullable() });
+export const SettingsVersion = SettingsVersionSummary.extend({ settings: SiteSettings });
+export type SettingsVersion = z.infer<typeof SettingsVersion>;
+
+/** What holds now, for those who change it. */
+export const CurrentSettings = z.object({
+  /** Of the version that holds; 0 before anything was saved. A save sends it back, so that a change in between is a conflict. */
+  number: z.int().min(0),
+  settings: SiteSettings,
+  /** For how many days each kind may be kept at most: what the operator has set and the privacy page says. */
+  retentionLimits: z.record(z.enum(retentionSettings), Days),
+  changed: SettingsVersionSummary.pick({ by: true, at: true }).nullable(),
+});
+export type CurrentSettings = z.infer<typeof CurrentSettings>;
+
+export const site = {
+  'GET /api/site': { access: 'public', cache: 'public', summary: 'Brand, contact, zone, seasons, languages.', answers: Site, errors: [] },
+} satisfies Endpoints;
+
+export const siteAdmin = {
+  'GET /api/admin/settings': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    summary: 'The settings of the site that hold now.',
+    answers: CurrentSettings,
+    errors: [],
+  },
+  'PUT /api/admin/settings': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    confirmed: true,
+    summary: 'Changes the settings of the site at once, as a new version. Nothing is kept longer than the operator has set.',
+    body: z.object({ number: z.int().min(0), settings: NewSettings, note: line(SETTINGS_NOTE_MAX).nullable() }),
+    answers: CurrentSettings,
+    errors: ['conflict', 'confirmation_needed'],
+  },
+  'POST /api/admin/brand-marks': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    summary: 'Makes the icons of a mark from an SVG or a PNG; it is the mark once the settings say so.',
+    body: z.object({
+      image: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(MAX_MARK_BYTES / 3) * 4),
+    }),
+    answers: BrandMark,
+    status: 201,
+    errors: ['file_type_not_accepted', 'file_unreadable'],
+  },
+  'GET /api/admin/settings/versions': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    summary: 'What the settings were, the newest first, at most a hundred.',
+    answers: listOf(SettingsVersion),
+    errors: [],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { AddressPaging, CursorPaging, Id, IdParams, Instant, jsonParam, listOf, Paging, pagedListOf, Text } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { trimText } from '#contract/text/blankText.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
+
+/** A work's public number. */
+const WorkNo = z.string().min(1).max(32);
+const WorkParams = z.object({ no: WorkNo });
+/** A calendar day in the site's zone, `YYYY-MM-DD`. */
+const Day = z.string();
+
+/** A work's votes and rank. */
+export const VoteStatus = z.object({
+  no: WorkNo,
+  votes: z.int().min(0),
+  /** Among the competition's public works; equal votes share a rank. */
+  rank: z.int().min(1),
+  /** How many works are ranked. */
+  works: z.int().min(1),
+});
+export type VoteStatus = z.infer<typeof VoteStatus>;
+
+export const RankedWork = z.object({
+  rank: z.int().min(1),
+  no: WorkNo,
+  title: z.string(),
+  /** Null without the consent to publish it. */
+  teamName: z.string().nullable(),
+  votes: z.int().min(0),
+});
+export type RankedWork = z.infer<typeof RankedWork>;
+
+/** The caller's vote of today. */
+export const VoteToday = z.object({
+  /** The work voted for; null if the caller has not voted today. */
+  votedFor: WorkNo.nullable(),
+  day: Day,
+  /** When the next day begins. */
+  nextAt: Instant,
+});
+export type VoteToday = z.infer<typeof VoteToday>;
+
+export const votes = {
+  'POST /api/works/:no/votes': {
+    access: 'participant',
+    summary: 'Votes for a work. One vote an account and day of the site’s zone (specification, section 6).',
+    params: WorkParams,
+    /** With the vote counted. */
+    answers: VoteStatus,
+    status: 201,
+    // the vote status and today's vote come with the answer itself, and the work's page has its count from there
+    invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
+    errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
+  },
+  'GET /api/votes/today': {
+    inSupportView: true,
+    access: 'participant',
+    summary: 'Whether I have voted today, and for which work.',
+    answers: VoteToday,
+    errors: [],
+  },
+} satisfies Endpoints;
+
+/** Public reads: they follow each vote at once, in a storm of votes within a second. */
+export const voteTotals = {
+  'GET /api/works/:no/votes': {
+    access: 'public',
+    cache: 'server',
+    summary: 'A public work’s votes and its rank in the competition.',
+    params: WorkParams,
+    answers: VoteStatus,
+    errors: ['not_found'],
+  },
+  'GET /api/competitions/:id/ranking': {
+    access: 'public',
+    cache: 'server',
+    summary: 'A competition’s public works by votes, by id or slug.',
+    params: IdParams,
+    query: Paging,
+    answers: listOf(RankedWork),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+export const BurstReason = z.enum(['address', 'fresh_accounts']);
+export type BurstReason = z.infer<typeof BurstReason>;
+/** What an organiser can do about votes: void them, or count voided ones again. */
+export type ModerationAction = 'void' | 'restore';
+
+const WorkName = z.object({ no: WorkNo, title: z.string() });
+/** Distinguishes sources without revealing addresses: the prefix of a keyed hash. */
+const Source = z.string().nullable();
+
+export const AdminVote = z.object({
+  id: Id,
+  work: WorkName,
+  competitionId: Id,
+  /** Null once the account is deleted. */
+  account: z.object({ id: Id, name: z.string() }).nullable(),
+  day: Day,
+  castAt: Instant,
+  source: Source,
+  /** Whether the account was less than a day old. */
+  freshAccount: z.boolean(),
+  flagged: z.boolean(),
+  voided: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+});
+export type AdminVote = z.infer<typeof AdminVote>;
+
+/** A burst of votes for one work on one day. */
+export const VoteFlag = z.object({
+  id: Id,
+  reason: BurstReason,
+  work: WorkName,
+  competition: z.object({ id: Id, title: Text }),
+  day: Day,
+  source: Source,
+  /** The first and the last vote. */
+  from: Instant,
+  to: Instant,
+  count: z.int().min(1),
+  /** How many of them are voided. */
+  voided: z.int().min(0),
+});
+export type VoteFlag = z.infer<typeof VoteFlag>;
+
+export const AdminVoteFilter = z.object({
+  no: WorkNo.optional(),
+  competitionId: Id.optional(),
+  season: z.int().min(0).max(9999).optional(),
+  flagId: Id.optional(),
+  flagged: z.boolean().optional(),
+  voided: z.boolean().optional(),
+});
+export type AdminVoteFilter = z.infer<typeof AdminVoteFilter>;
+
+export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true, season: true }).extend({
+  reason: BurstReason.optional(),
+});
+export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
+
+/** Single votes, or all votes of a flag. */
+const ids = z.array(Id).min(1).max(500);
+const selected = <S extends z.ZodRawShape>(shape: S) =>
+  z.union([z.object({ ids, ...shape }).strict(), z.object({ flagId: Id, ...shape }).strict()]);
+const reason = z
+  .string({ error: 'reason_required' })
+  .overwrite(trimText)
+  .min(1, { error: 'reason_required' })
+  .max(DECISION_REASON_MAX, { error: 'too_long' });
+const Changed = z.object({ changed: z.int().min(1) });
+
+const list = { access: 'organiser', right: { anyOf: ['results'], in: 'its_competition' }, errors: [] } as const;
+const listedVotes = { ...list, answers: pagedListOf(AdminVote) };
+const listedFlags = { ...list, answers: pagedListOf(VoteFlag) };
+/** Fields' names, `-` before one for descending. */
+const voteSort = z.enum(['castAt', '-castAt']).optional();
+const flagSort = z.enum(['to', '-to', 'count', '-count']).optional();
+
+export const votesAdmin = {
+  'GET /api/admin/votes': {
+    ...listedVotes,
+    summary: 'Votes, filtered and sorted; the newest first if not said.',
+    query: AddressPaging.extend({ filter: jsonParam(AdminVoteFilter.omit({ no: true }).strict()).optional(), sort: voteSort }),
+  },
+  'POST /api/admin/votes/search': {
+    ...listedVotes,
+    summary: 'Votes, by the number of a work too.',
+    body: CursorPaging.extend({ filter: jsonParam(AdminVoteFilter).optional(), sort: voteSort }),
+  },
+  'GET /api/admin/votes/flags': {
+    ...listedFlags,
+    summary: 'Bursts of votes from one address or from fresh accounts, by work and day.',
+    query: AddressPaging.extend({ filter: jsonParam(VoteFlagFilter.omit({ no: true }).strict()).optional(), sort: flagSort }),
+  },
+  'POST /api/admin/votes/flags/search': {
+    ...listedFlags,
+    summary: 'Bursts of votes, by the number of a work too.',
+    body: CursorPaging.extend({ filter: jsonParam(VoteFlagFilter).optional(), sort: flagSort }),
+  },
+  'POST /api/admin/votes/voids': {
+    access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
+    summary: 'Takes votes out of the totals, with a reason. Their voters’ day stays used.',
+    body: selected({ reason }),
+    answers: Changed,
+    errors: ['not_found', 'conflict'],
+  },
+  'POST /api/admin/votes/restores': {
+    access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
+    summary: 'Counts voided votes again.',
+    body: selected({}),
+    answers: Changed,
+    errors: ['not_found', 'conflict'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,369 @@
+import { z } from 'zod';
+import { Group, Mode } from '#contract/competitions/public.ts';
+import {
+  AddressPaging,
+  CursorPaging,
+  cleaned,
+  Id,
+  IdParams,
+  Instant,
+  jsonParam,
+  line,
+  listOf,
+  Paging,
+  pagedListOf,
+  Revision,
+  Text,
+  trimmed,
+  Window,
+} from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { BatchOptions, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
+import { EVERYTHING_EVERYWHERE, type RightName } from '#contract/office/rules/staffRights.ts';
+import { EntryState } from '#contract/registrations/public.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
+import { AnyProblem, Preparation } from './preparation.ts';
+import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
+import { workLink } from './rules/workLink.ts';
+import { workStages } from './rules/workStage.ts';
+
+export const WORK_TITLE_MAX = 60;
+/** In graphemes. */
+export const WORK_DESCRIPTION_MAX = 500;
+
+const WorkNo = z.string().min(1).max(32);
+const UploadId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'upload_missing' });
+
+const description = trimmed
+  .min(1, { error: 'required' })
+  .max(20 * WORK_DESCRIPTION_MAX, { error: 'too_long' })
+  .refine((text) => countGraphemes(text) <= WORK_DESCRIPTION_MAX, { error: 'too_long' })
+  .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), { error: 'invalid' });
+
+const NewMedia = z.discriminatedUnion('kind', [
+  /** `posterUploadId`: the poster of the video (an upload with the metadata `purpose poster`). */
+  z.object({ kind: z.literal('video'), uploadId: UploadId, posterUploadId: UploadId.optional() }),
+  z.object({
+    kind: z.literal('link'),
+    url: z
+      .string()
+      .min(1, { error: 'required' })
+      .refine((url) => workLink(url) !== null, { error: 'link_not_accepted' }),
+  }),
+  z.object({
+    kind: z.literal('images'),
+    uploadIds: z
+      .array(UploadId)
+      .min(1, { error: 'required' })
+      .max(MAX_IMAGES, { error: 'too_many_images' })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid' }),
+  }),
+]);
+
+/** A work as submitted. */
+export const NewWork = z.object({
+  title: line(WORK_TITLE_MAX),
+  description,
+  media: NewMedia,
+  /** The content version that the form was filled from, 0 where there was none: an older one is refused. Absent from forms of earlier releases. */
+  basedOn: Revision.optional(),
+});
+export type NewWork = z.infer<typeof NewWork>;
+
+/** The media of a work. An image's `url` is the full size without metadata. */
+export const Media = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('video'), url: z.string(), type: z.string(), posterUrl: z.string().optional() }),
+  z.object({ kind: z.literal('link'), url: z.string() }),
+  z.object({ kind: z.literal('images'), items: z.array(z.object({ url: z.string(), previewUrl: z.string() })) }),
+]);
+export type Media = z.infer<typeof Media>;
+const MediaKind = z.enum(['video', 'link', 'images']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+const Votes = z.int().min(0);
+
+export const WorkSummary = z.object({
+  no: WorkNo,
+  title: z.string(),
+  kind: MediaKind,
+  /** A small preview: the video's poster or the first image. */
+  posterUrl: z.string().nullable(),
+  /** Null without the consent to publish it. */
+  teamName: z.string().nullable(),
+  group: Group,
+  votes: Votes,
+});
+export type WorkSummary = z.infer<typeof WorkSummary>;
+
+export const Work = WorkSummary.extend({
+  description: z.string(),
+  media: Media,
+  /** Its files can be read by their URLs once it is `ready`; a public work is. */
+  preparation: Preparation,
+  competition: z.object({ id: Id, slug: z.string(), season: z.int(), title: Text, voting: Window.nullable() }),
+});
+export type Work = z.infer<typeof Work>;
+
+/** Since when an organiser holds a work back, and why (empty where nothing was said). */
+const Held = z.object({
+  at: Instant,
+  reason: z.string(),
+  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored works without it. */
+  cannedReason: Text.nullable().optional(),
+});
+
+/** A work as its owner sees it. */
+export const OwnWork = Work.extend({
+  registrationId: Id,
+  /** The uploads of the work, in order, so that a replacement can keep some of them. */
+  uploadIds: z.array(Id),
+  posterUploadId: Id.nullable(),
+  /** Null while only the owner and the organisers can see it. */
+  releasedAt: Instant.nullable(),
+  /** Devices have stored works without it. */
+  held: Held.nullable().optional(),
+  /** Whether it is public: prepared, released, with the consent to publish. */
+  public: z.boolean(),
+  /** Why it cannot be prepared. */
+  refusal: AnyProblem.nullable(),
+  /** Whether it can be replaced now. */
+  editable: z.boolean(),
+  submittedAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  /** Rises whenever the family hands it in again, and with nothing else. */
+  contentVersion: z.int(),
+});
+export type OwnWork = z.infer<typeof OwnWork>;
+
+/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and copied without metadata; then `ready` or `rejected`. */
+export const UploadState = z.enum(['uploading', 'received', 'processing', 'ready', 'rejected']);
+export type UploadState = z.infer<typeof UploadState>;
+export const Upload = z.object({
+  id: Id,
+  registrationId: Id.nullable(),
+  filename: z.string(),
+  purpose: z.enum(filePurposes),
+  kind: z.enum(fileKinds),
+  /** As declared, then by its first bytes. */
+  type: z.string(),
+  sizeBytes: z.int(),
+  /** How many bytes have arrived. Reading it does not interrupt a running upload. */
+  offset: z.int(),
+  state: UploadState,
+  /** Why it was rejected. */
+  problem: AnyProblem.nullable(),
+  /** Hex, of the bytes as they arrived; null until it is ready. */
+  sha256: z.string().nullable(),
+  createdAt: Instant,
+  /** When it is deleted; null while it belongs to a work. */
+  expiresAt: Instant.nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, { error: 'invalid' });
+
+export const works = {
+  'POST /api/registrations/:id/work': {
+    access: 'participant',
+    agreed: true,
+    summary: 'Submits an entry’s work, or replaces it, while its work window is open. A replaced work waits for its release again.',
+    status: 201,
+    idempotent: true,
+    params: IdParams,
+    body: NewWork,
+    answers: OwnWork,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/registrations/:id/work'],
+    errors: [
+      'not_found',
+      'window_invalid',
+      'work_not_open',
+      'work_closed',
+      'action_not_allowed_now',
+      'conflict',
+      'upload_not_found',
+      'upload_not_ready',
+      'file_type_not_accepted',
+    ],
+  },
+  'GET /api/registrations/:id/work': {
+    inSupportView: true,
+    access: 'account',
+    summary: 'The work of one of my entries.',
+    params: IdParams,
+    answers: OwnWork,
+    errors: ['not_found'],
+  },
+  'GET /api/registrations/:id/uploads': {
+    inSupportView: true,
+    access: 'account',
+    summary: 'My uploads for an entry that no work is made of yet, the newest first: to go on with them.',
+    params: IdParams,
+    answers: listOf(Upload),
+    errors: ['not_found'],
+  },
+  'POST /api/uploads/:id/complete': {
+    access: 'account',
+    summary: 'Where an upload of mine stands. Finishes what is left to do once all bytes are there; may be called again and again.',
+    params: IdParams,
+    /** `sha256`: of the file, as the client has it (hex); what is stored is held against it. */
+    body: z.object({ sha256: Sha256.optional() }),
+    answers: Upload,
+    errors: ['upload_not_found'],
+  },
+} satisfies Endpoints;
+
+/** Public reads; a work that is not public is visible to its owner and organisers, and without names to the judges to whom it is assigned, once it is prepared. */
+export const publicWorks = {
+  'GET /api/works/:no': {
+    access: 'public',
+    cache: 'offline',
+    summary: 'A released work.',
+    params: z.object({ no: WorkNo }),
+    answers: Work,
+    errors: ['not_found'],
+  },
+  'GET /api/competitions/:id/works': {
+    access: 'public',
+    cache: 'offline',
+    summary: 'A competition’s released works, by id or slug; the last released first, or those with the most votes.',
+    params: IdParams,
+    query: Paging.extend({ group: Group.optional(), sort: z.enum(['newest', 'votes']).optional() }),
+    answers: listOf(WorkSummary),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;
+
+const WorkStage = z.enum(workStages);
+
+export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
+  id: Id,
+  registrationId: Id,
+  entryState: EntryState,
+  competition: z.object({ id: Id, title: Text, season: z.int(), mode: Mode }),
+  teamName: z.string(),
+  accountName: z.string(),
+  /** Whether the family consents to its publication. */
+  publishWork: z.boolean(),
+  media: Media,
+  /** Why it cannot be prepared. */
+  refusal: AnyProblem.nullable(),
+  releasedAt: Instant.nullable(),
+  held: Held.nullable(),
+  public: z.boolean(),
+  stage: WorkStage,
+  /** How many reports of visitors are open. */
+  reports: z.int().min(0),
+  preparation: Preparation,
+  submittedAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  /** What was decided about it and can still be taken back. */
+  pendingDecision: PendingDecision.nullable(),
+});
+export type AdminWorkSummary = z.infer<typeof AdminWorkSummary>;
+
+export const AdminWork = AdminWorkSummary.extend({
+  description: z.string(),
+  files: z.array(
+    z.object({
+      position: z.int(),
+      filename: z.string(),
+      type: z.string(),
+      sizeBytes: z.int(),
+      sha256: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      /** Of a film. */
+      durationMs: z.int().nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({ at: Instant, action: z.string(), by: z.string(), reason: z.string().nullable(), cannedReason: Text.nullable().optional() }),
+  ),
+});
+export type AdminWork = z.infer<typeof AdminWork>;
+
+export const AdminFilms = z.object({
+  /** The version of the program that converts them; null where there is none. */
+  converts: z.string().nullable(),
+  /** Converted before others see them. */
+  waiting: z.int(),
+  /** Seen as they are, until a machine can convert them. */
+  later: z.int(),
+  /** Seen as they are: they could not be converted. */
+  failed: z.int(),
+});
+export type AdminFilms = z.infer<typeof AdminFilms>;
+
+export const AdminWorkFilter = z.object({
+  competitionId: Id.optional(),
+  season: z.int().min(0).max(9999).optional(),
+  group: Group.optional(),
+  kind: MediaKind.optional(),
+  released: z.boolean().optional(),
+  stages: z.array(WorkStage).min(1).max(workStages.length).optional(),
+  publishWork: z.boolean().optional(),
+  /** Part of the title, the team's name or the number. */
+  q: cleaned.max(80).optional(),
+});
+export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
+
+/** Who looks at works before everyone does: those who release them and those who assign them to judges. */
+export const workReaders = ['review', 'judging'] as const satisfies RightName[];
+
+/** A field's name, `-` before it for descending. */
+const sort = z
+  .enum(['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
+  .optional();
+const list = {
+  access: 'organiser',
+  right: { anyOf: workReaders, in: 'its_competition' },
+  answers: pagedListOf(AdminWorkSummary),
+  errors: [],
+} as const;
+
+export const worksAdmin = {
+  'GET /api/admin/works': {
+    ...list,
+    summary: 'Works, filtered and sorted; the last handed in first if not said.',
+    query: AddressPaging.extend({ filter: jsonParam(AdminWorkFilter.omit({ q: true }).strict()).optional(), sort }),
+  },
+  'POST /api/admin/works/search': {
+    ...list,
+    summary: 'Works, by title, team or number too.',
+    body: CursorPaging.extend({ filter: jsonParam(AdminWorkFilter).optional(), sort }),
+  },
+  'GET /api/admin/works/:id': {
+    access: 'organiser',
+    right: { anyOf: workReaders, in: 'its_competition' },
+    summary: 'One work with its files and what happened to it.',
+    params: IdParams,
+    answers: AdminWork,
+    errors: ['not_found'],
+  },
+  'GET /api/admin/films': {
+    access: 'organiser',
+    right: EVERYTHING_EVERYWHERE,
+    summary: 'What this machine can do with films that browsers cannot play, and how many there are.',
+    answers: AdminFilms,
+    errors: [],
+  },
+  'POST /api/admin/works/releases': {
+    access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
+    summary:
+      'Releases works or holds them back, one or many; says of each whether it was done. It is carried out once it can no longer be taken back. Without the consent to publish, or before it is prepared, none is released. Open reports of a work are settled by it.',
+    body: BatchOptions.extend({
+      ids: z.array(Id).min(1).max(500),
+      release: z.boolean(),
+      /** Why works are held back; their families read it. */
+      reason: trimmed.min(1, { error: 'required' }).max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
+      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
+      cannedReasonId: Id.optional(),
+    }),
+    answers: z.object({ done: z.array(Id), refused: Refusals, pending: PendingBatch }),
+    errors: [],
+  },
+} satisfies Endpoints;
