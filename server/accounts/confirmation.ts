@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Confirmation, ConfirmationMeans } from '#contract/accounts/public.ts';
-import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
 import type { Deps } from '../platform/deps.ts';
 import { confirmedUntil } from '../platform/http/access.ts';
 import { type Actor, isStaff } from '../platform/sessions.ts';

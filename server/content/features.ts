@@ -1,5 +1,4 @@
 import type { FeaturedIds, HomeFeatures } from '#contract/content/homeFeatures.ts';
-import { isSameOrder } from '#contract/content/rules/contentOrder.ts';
 import { featuredFirst } from '#contract/content/rules/featured.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { listCompetitions } from '../competitions/index.ts';
@@ -10,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Actor } from '../platform/sessions.ts';
 import { readSettings, runningSeason } from '../site/index.ts';
 import { toNewsSummary } from './content.ts';
+import { isSameOrder } from './contentOrder.ts';
 import { featuredIds, newsByIds, replaceFeatured } from './featureStore.ts';
 import { listNews } from './store.ts';
 

@@ -1,9 +1,9 @@
-import { isQuiet } from '#contract/messages/rules/quietHours.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { deleteBefore } from './deleteBefore.ts';
 import { inBatches } from './inBatches.ts';
 import type { Job, Jobs } from './jobs.ts';
+import { isQuiet } from './messages/quietHours.ts';
 import type { Retention } from './retention.ts';
 import type { Uploads } from './uploads/uploads.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
-import { isQuiet } from '#contract/messages/rules/quietHours.ts';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
+import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { awakeAt, notifyAccount, type Reached } from '../accounts/index.ts';
 import { type CompetitionRow, titleOf } from '../competitions/index.ts';
 import type { Deps } from '../platform/deps.ts';

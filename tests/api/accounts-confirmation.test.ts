@@ -1,10 +1,10 @@
 // Guards: what a stolen or forgotten session must not do alone asks who its bearer is, and only the account's own addresses can answer.
 import { expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
-import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints } from '#contract/http/endpoints.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
 import { otherCode } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';

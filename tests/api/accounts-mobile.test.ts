@@ -1,7 +1,7 @@
 // Guards: a mobile number is changed by whoever holds the old and the new one, once, and everyone who should know of it does.
 import { expect, it } from 'vitest';
-import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
 import { CODE_INTERVAL_MS } from '#contract/accounts/rules/verificationCode.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
 import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { codeSentTo } from '../fixtures/outbox.ts';

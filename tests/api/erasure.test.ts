@@ -1,8 +1,8 @@
 // Guards: data can be erased at every state of an entry, and what stays names no one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
 import { type EntryState, entryStates } from '#contract/registrations/rules/entryStatus.ts';
+import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

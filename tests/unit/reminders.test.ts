@@ -1,6 +1,6 @@
 // Guards: nobody is woken by what can wait; a change of arrangements is announced once it has settled, and one that is taken back is not.
 import { describe, expect, test } from 'vitest';
-import { isQuiet } from '#contract/messages/rules/quietHours.ts';
+import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { arrangementsStep } from '#server/reminders/arrangements.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,3 @@
-import { CONFIRMATION_LIFETIME_MS } from '#contract/accounts/rules/confirmation.ts';
 import { profileComplete } from '#contract/accounts/rules/profile.ts';
 import type { AwaitedStep, Endpoint } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
@@ -12,6 +11,9 @@ import {
 } from '#contract/office/rules/staffRights.ts';
 import { isRecent } from '../instants.ts';
 import { type Actor, isStaff } from '../sessions.ts';
+
+/** How long a session counts as confirmed after its bearer proved who they are, by signing in or by a confirmation. */
+export const CONFIRMATION_LIFETIME_MS = 5 * 60_000;
 
 const isOrganiser = (actor: Actor): boolean => actor.role === 'organiser';
 export const isJudge = (actor: Actor): boolean => actor.role === 'judge' || isOrganiser(actor);

@@ -1,7 +1,7 @@
-import { knownZones } from '#contract/accounts/rules/familyZones.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { phoneCountry } from '#contract/text/phone.ts';
 import { dateTimeFormat, zonedText } from '#contract/time/dateText.ts';
+import { knownZones } from './familyZones.ts';
 
 /** Who a message is written for. */
 export interface Reader {

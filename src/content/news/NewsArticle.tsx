@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { News } from '#contract/content/public.ts';
-import { laterChange } from '#contract/content/rules/articleDates.ts';
+import { laterChange } from '#src/content/articleDates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import { type EntryStepName, entrySteps } from '#contract/registrations/rules/entrySteps.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { type EntryStepName, entrySteps } from '#src/registrations/entrySteps.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
 /** The five steps of a registration in the reader's language (specification, section 2). */

@@ -1,6 +1,6 @@
 // Promise: an article says that it was changed once that was on another day than its publication, on the site's clock.
 import { expect, it } from 'vitest';
-import { laterChange } from '#contract/content/rules/articleDates.ts';
+import { laterChange } from '#src/content/articleDates.ts';
 
 const HOUR_MS = 3600_000;
 /** 21 November, 23:00 in Shanghai. */

@@ -1,7 +1,7 @@
 // Guards: an order that is saved loses nothing, doubles nothing and brings nothing in that was not there.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isReordering, isSameOrder } from '#contract/content/rules/contentOrder.ts';
+import { isReordering, isSameOrder } from '#server/content/contentOrder.ts';
 
 const ids = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 20 });
 

@@ -1,7 +1,7 @@
 // Promise: what is recorded of a correction is exactly what differs, and never an ID number or a phone.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryChanges } from '#contract/registrations/rules/entryChanges.ts';
+import { entryChanges } from '#server/registrations/entryChanges.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 8 });
 const anyForm = fc.record({

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entryLabel, entryStates } from '#contract/registrations/rules/entryStatus.ts';
-import { type EntryStepState, entrySteps } from '#contract/registrations/rules/entrySteps.ts';
+import { type EntryStepState, entrySteps } from '#src/registrations/entrySteps.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 /** Label → the states of submit, review, approved, results, upload. Only `audit_ended` has two: published, or no work in time. */

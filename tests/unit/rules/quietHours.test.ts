@@ -1,9 +1,9 @@
 // Guards: what can wait is sent when it is night in none of the zones where a family may live, at the first such quarter of an hour, and within a day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zonesOfCountry } from '#contract/accounts/rules/familyZones.ts';
-import { isQuiet, whenAwake } from '#contract/messages/rules/quietHours.ts';
 import { countryCodes } from '#contract/places/countries.ts';
+import { zonesOfCountry } from '#server/platform/messages/familyZones.ts';
+import { isQuiet, whenAwake } from '#server/platform/messages/quietHours.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 3600_000;
