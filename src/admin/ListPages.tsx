@@ -6,12 +6,7 @@ import { Alert, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useFormat } from '../platform/format/useFormat.ts';
-
-/** What the server says of a list besides its rows. */
-export interface ListMeta {
-  total: number;
-  totalIsExact: boolean;
-}
+import type { ListMeta } from './dataProvider.ts';
 
 /**
  * The pages of a list. A counted one has page numbers; one that goes on for longer than anyone reads is walked page by page, or from its other

@@ -5,8 +5,13 @@ import { call } from '../platform/api/api.ts';
 import { readAdminCompetitions } from './competitions/adminCompetitions.ts';
 import { createPageCursors } from './createPageCursors.ts';
 import { chosenSeason } from './frame/season.ts';
-import type { ListMeta } from './ListPages.tsx';
 import { listSorts } from './listSorts.ts';
+
+/** What the server says of a list besides its rows. */
+export interface ListMeta {
+  total: number;
+  totalIsExact: boolean;
+}
 
 interface ListParams {
   pagination?: { page: number; perPage: number };

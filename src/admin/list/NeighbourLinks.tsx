@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { ListMeta } from '../ListPages.tsx';
+import type { ListMeta } from '../dataProvider.ts';
 import css from './NeighbourLinks.module.css';
 import type { useNeighbours } from './useNeighbours.ts';
 
