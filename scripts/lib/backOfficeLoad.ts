@@ -8,7 +8,7 @@ export const BACK_OFFICE_BUDGET_BYTES = 408_000;
 
 /** The pages that it begins with, each with what it loads besides what the HTML names. */
 const firstPages = [
-  { name: 'the sign-in', modules: ['src/admin/LoginPage.tsx'], namespaces: ['accounts', 'fields'] },
+  { name: 'the sign-in', modules: ['src/admin/app/entrance/LoginPage.tsx'], namespaces: ['accounts', 'fields'] },
   { name: 'Today', modules: ['src/admin/today/SeasonCards.tsx'], namespaces: [] },
 ];
 type FirstPage = (typeof firstPages)[number];
@@ -24,12 +24,12 @@ const modulesOf = ({ modules, namespaces }: FirstPage, locale: string): string[]
 const FORBIDDEN = [
   /(^|\/)node_modules\/(zod|country-region-data|markdown-to-jsx|jsencrypt|dexie|tus-js-client)\//,
   /^src\/admin\/(competitions|exports|invitations|judging|messages|registrations|reports|staff|votes|works)\/.*\.tsx$/,
-  /^src\/admin\/frame\/(ConflictNotice|KeysDialog|Palette)\.tsx$/,
+  /^src\/admin\/(kit\/keys\/KeysDialog|navigation\/palette\/Palette)\.tsx$/,
 ];
 
 /** What waits until it is shown: the charts come after what is to be done today, the sign-in only to those who are not signed in. */
 const FORBIDDEN_IN_ENTRY = [
-  /^src\/admin\/today\/(ChartCard|DayChart|Origins|SeasonStrip)\.tsx$/,
+  /^src\/admin\/today\/(charts\/.*|SeasonStrip)\.tsx$/,
   /^src\/accounts\//,
   /(^|\/)node_modules\/(libphonenumber-js|react-aria[^/]*|@react-aria|@simplewebauthn)\//,
 ];

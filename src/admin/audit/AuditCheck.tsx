@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { useAction } from '../useChange.ts';
-import { useSinglePress } from '../useSinglePress.ts';
+import { useAction } from '../kit/data/useChange.ts';
+import { useSinglePress } from '../kit/data/useSinglePress.ts';
 import css from './audit.module.css';
 
 const cx = bindStyles(css);

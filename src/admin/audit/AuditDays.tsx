@@ -2,8 +2,8 @@ import { TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
-import { fromInput, toInput } from '../draft/zoneInput.ts';
-import { useFilterChange } from '../list/useFilterChange.ts';
+import { useFilterChange } from '../kit/address/useFilterChange.ts';
+import { fromInput, toInput } from '../kit/fields/zoneInput.ts';
 
 /** From midnight to about noon of the next day, however many hours either day has. */
 const INTO_NEXT_DAY_MS = 36 * 3600_000;

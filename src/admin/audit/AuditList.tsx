@@ -8,9 +8,9 @@ import { auditActorText, auditSubjectText } from '#contract/office/rules/auditTe
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { ListSearch } from '../list/ListSearch.tsx';
-import { ListSelect } from '../list/ListSelect.tsx';
-import { RecordList } from '../RecordList.tsx';
+import { ListSearch } from '../kit/list/ListSearch.tsx';
+import { ListSelect } from '../kit/list/ListSelect.tsx';
+import { RecordList } from '../kit/list/RecordList.tsx';
 import { AuditChanges } from './AuditChanges.tsx';
 import { AuditCheck } from './AuditCheck.tsx';
 import { AuditDays } from './AuditDays.tsx';

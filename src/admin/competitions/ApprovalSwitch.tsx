@@ -4,7 +4,7 @@ import type { AdminCompetition } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 
 /** Whether a competition's entries are approved only once every guardian has answered. */
 export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { competition: AdminCompetition }) => {

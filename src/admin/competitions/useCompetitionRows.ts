@@ -4,10 +4,10 @@ import type { EditedCompetition } from '#contract/competitions/admin.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { AdminCompetition } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
-import { useSeason } from '../frame/useSeason.ts';
-import { maySee } from '../ownRights.ts';
-import { useAdminCompetitions } from './adminCompetitions.ts';
-import { readAllPages } from './readAllPages.ts';
+import { useAdminCompetitions } from '../kit/data/adminCompetitions.ts';
+import { readAllPages } from '../kit/data/readAllPages.ts';
+import { useSeason } from '../kit/data/useSeason.ts';
+import { maySee } from '../session/ownRights.ts';
 
 /** A competition with what the organiser may do with it. */
 export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' | 'season' | 'mode' | 'signup' | 'contest' | 'status'> {

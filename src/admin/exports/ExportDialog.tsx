@@ -27,7 +27,7 @@ import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 import { askForExport, saveExport } from './askForExport.ts';
 import { chosenColumns, rememberColumns } from './chosenColumns.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
 
 /** The teams that signed up by a code. */
 export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationCode; onClose: () => void }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
 import { CodeEntries } from './CodeEntries.tsx';
 import { useRevoke } from './useCodes.ts';
 

@@ -3,8 +3,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import { newId } from '../../offline/newId.ts';
 import { call } from '../../platform/api/api.ts';
-import { useMutation } from '../useChange.ts';
-import { useFailureNotice } from '../useFailureNotice.ts';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
 
 const PAGE_SIZE = 100;
 const LIST = 'GET /api/admin/competitions/:id/invitation-codes';

@@ -8,11 +8,11 @@ import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import { call } from '../../platform/api/api.ts';
 import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { BrandMark } from '../frame/BrandMark.tsx';
-import { SecurityPage } from '../signIn/SecurityPage.tsx';
-import { SessionPrompts } from '../signIn/SessionPrompts.tsx';
-import { SignOutPrompt } from '../signOut/SignOutPrompt.tsx';
-import { useSignOut } from '../signOut/useSignOut.ts';
+import { BrandMark } from '../kit/page/BrandMark.tsx';
+import { SignOutPrompt } from '../session/SignOutPrompt.tsx';
+import { SecurityPage } from '../session/signIn/SecurityPage.tsx';
+import { SessionPrompts } from '../session/signIn/SessionPrompts.tsx';
+import { useSignOut } from '../session/useSignOut.ts';
 import { AssignedWorks } from './AssignedWorks.tsx';
 
 /** A judge's home: the works to look at, and how they sign in. */

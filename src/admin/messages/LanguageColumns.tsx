@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { languageNames } from '../draft/languageNames.ts';
+import { languageNames } from '../kit/fields/languageNames.ts';
 import css from './LanguageColumns.module.css';
 
 const cx = bindStyles(css);

@@ -5,12 +5,12 @@ import type { PersonSummary } from '#contract/accounts/admin.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { call } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { StateTabs } from '../frame/StateTabs.tsx';
-import { linkOf } from '../frame/typedFilter.ts';
-import { ListSearch } from '../list/ListSearch.tsx';
-import { ListSelect } from '../list/ListSelect.tsx';
-import { useListCounts } from '../list/useListCounts.ts';
-import { RecordList } from '../RecordList.tsx';
+import { useListCounts } from '../kit/address/useListCounts.ts';
+import { linkOf } from '../kit/data/typedFilter.ts';
+import { ListSearch } from '../kit/list/ListSearch.tsx';
+import { ListSelect } from '../kit/list/ListSelect.tsx';
+import { RecordList } from '../kit/list/RecordList.tsx';
+import { StateTabs } from '../kit/list/StateTabs.tsx';
 
 /** What narrows the list. */
 const Tools = () => {

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { stateOf } from '../frame/typedFilter.ts';
-import { RevealControls } from '../RevealControls.tsx';
-import { FactLines, Panel } from '../registrations/record/Panel.tsx';
+import { stateOf } from '../kit/data/typedFilter.ts';
+import { FactLines, Panel } from '../kit/record/Panel.tsx';
+import { RevealControls } from '../kit/record/RevealControls.tsx';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 

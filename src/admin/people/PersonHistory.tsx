@@ -12,7 +12,7 @@ import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
 import css from './people.module.css';
 
 const cx = bindStyles(css);

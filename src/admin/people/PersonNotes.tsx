@@ -7,7 +7,7 @@ import { useCall } from '../../platform/api/useCall.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { Panel } from '../registrations/record/Panel.tsx';
+import { Panel } from '../kit/record/Panel.tsx';
 import { useUnsentNote } from '../registrations/record/useUnsentNote.ts';
 import css from './people.module.css';
 import { usePersonAction } from './person.ts';

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../registrations/record/Panel.tsx';
+import { Panel } from '../kit/record/Panel.tsx';
 import css from './people.module.css';
 import type { Person } from './person.ts';
 

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Panel } from '../registrations/record/Panel.tsx';
-import { useFocusWhenGone } from '../useFocusWhenGone.ts';
-import { useSinglePress } from '../useSinglePress.ts';
+import { useSinglePress } from '../kit/data/useSinglePress.ts';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
+import { useFocusWhenGone } from '../kit/focus/useFocusWhenGone.ts';
+import { Panel } from '../kit/record/Panel.tsx';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 

@@ -14,11 +14,11 @@ import { CANNED_REASON_MAX } from '#contract/text/textLengths.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
-import { PageHead } from '../frame/PageHead.tsx';
-import { useCannedReasonList } from '../useCannedReasons.ts';
-import { useMutation } from '../useChange.ts';
-import css from './record/record.module.css';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useCannedReasonList } from '../kit/dialogs/useCannedReasons.ts';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { PageHead } from '../kit/page/PageHead.tsx';
+import css from '../kit/record/record.module.css';
 
 const cx = bindStyles(css);
 type Draft = CallOf<'PUT /api/admin/canned-reasons'>['body']['items'][number] & { key: string };

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { Lines } from '../RecordLayout.tsx';
+import { Panel } from '../kit/record/Panel.tsx';
+import { Lines } from '../kit/record/RecordLayout.tsx';
+import css from '../kit/record/record.module.css';
 import { MoveAnswerDialog } from './record/MoveAnswerDialog.tsx';
-import { Panel } from './record/Panel.tsx';
-import css from './record/record.module.css';
 
 const cx = bindStyles(css);
 

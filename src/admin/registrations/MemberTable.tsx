@@ -8,9 +8,9 @@ import { call } from '../../platform/api/api.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { RevealControls } from '../RevealControls.tsx';
-import { useMutation } from '../useChange.ts';
-import css from './record/record.module.css';
+import { useMutation } from '../kit/data/useChange.ts';
+import { RevealControls } from '../kit/record/RevealControls.tsx';
+import css from '../kit/record/record.module.css';
 
 const cx = bindStyles(css);
 

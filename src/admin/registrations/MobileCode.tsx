@@ -6,7 +6,7 @@ import { isBlank } from '#contract/text/blankText.ts';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 
 /** The code that stands for an account's old number, for a family that no longer has it. */
 export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {

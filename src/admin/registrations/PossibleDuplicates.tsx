@@ -4,7 +4,7 @@ import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import css from './record/record.module.css';
+import css from '../kit/record/record.module.css';
 
 const cx = bindStyles(css);
 const CompareEntries = lazy(() => import('./record/CompareEntries.tsx').then((module) => ({ default: module.CompareEntries })));

@@ -4,7 +4,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 
 /** How many new children and entries the account may register a day, to be raised for a large school. */
 export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {

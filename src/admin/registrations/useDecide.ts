@@ -4,10 +4,10 @@ import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useReadDecisions } from '../frame/useDecisions.ts';
-import type { Reason } from '../useCannedReasons.ts';
-import { useMutation } from '../useChange.ts';
-import { useFailureNotice } from '../useFailureNotice.ts';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useReadDecisions } from '../kit/data/useDecisions.ts';
+import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import type { Reason } from '../kit/dialogs/useCannedReasons.ts';
 
 export type DecisionName = 'approve' | 'reject';
 /** What a decision needs to know of an entry: the version is the one that the organiser sees. */

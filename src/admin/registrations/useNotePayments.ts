@@ -3,8 +3,8 @@ import { Problem } from '#contract/http/problem.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
-import { useFailureNotice } from '../useFailureNotice.ts';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
 
 /** Notes fees and reports how many were noted, and why the others were not. */
 export const useNotePayments = (onDone: () => void) => {

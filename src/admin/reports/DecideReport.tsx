@@ -6,8 +6,8 @@ import type { AdminReportCase, ReportResolution } from '#contract/office/reports
 import type { AdminWork } from '#contract/works/public.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { Kbd } from '../frame/Kbd.tsx';
-import { useKeys } from '../frame/useKeys.ts';
+import { Kbd } from '../kit/keys/Kbd.tsx';
+import { useKeys } from '../kit/keys/useKeys.ts';
 import { HoldDialog } from '../works/HoldDialog.tsx';
 import { useRelease } from '../works/useRelease.ts';
 import css from './reports.module.css';

@@ -3,7 +3,7 @@ import type { AdminReportCase } from '#contract/office/reports.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { RecordRow } from '../frame/RecordRow.tsx';
+import { RecordRow } from '../kit/record/RecordRow.tsx';
 import { ReportChip } from './ReportChip.tsx';
 import css from './reports.module.css';
 import { useCaseLink } from './useCaseLink.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/site/rules/brandPalette.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { Card, Labelled, LanguageHead, TextRow } from '../competitions/editor/fields.tsx';
+import { Card, Labelled, LanguageHead, TextRow } from '../kit/fields/fields.tsx';
 import { MarkField } from './MarkField.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 

@@ -5,7 +5,7 @@ import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, sch
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { LogoMark } from '../../ui/art/LogoMark.tsx';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { Card } from '../competitions/editor/fields.tsx';
+import { Card } from '../kit/fields/fields.tsx';
 import { DRAWN_COLOUR } from './BrandCard.tsx';
 import css from './BrandPreview.module.css';
 

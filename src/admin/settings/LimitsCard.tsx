@@ -2,8 +2,8 @@ import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AccountKind } from '#contract/accounts/public.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import css from '../competitions/editor/editor.module.css';
-import { Card, Labelled, NumberField } from '../competitions/editor/fields.tsx';
+import css from '../kit/fields/editor.module.css';
+import { Card, Labelled, NumberField } from '../kit/fields/fields.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);

@@ -5,8 +5,8 @@ import type { SiteSettings } from '#contract/site/public.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { call } from '../../platform/api/api.ts';
 import { LogoMark } from '../../ui/art/LogoMark.tsx';
-import { Labelled } from '../competitions/editor/fields.tsx';
-import { useUpload } from '../content/useUpload.ts';
+import { useUpload } from '../content/upload/useUpload.ts';
+import { Labelled } from '../kit/fields/fields.tsx';
 
 type Mark = SiteSettings['brand']['mark'];
 

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
-import { PageHead } from '../frame/PageHead.tsx';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { PageHead } from '../kit/page/PageHead.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** What holds for the whole site: brand, contact, zone, season, limits, how long data are kept. */

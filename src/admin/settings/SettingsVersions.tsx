@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { Card } from '../competitions/editor/fields.tsx';
-import { SavedVersions } from '../draft/SavedVersions.tsx';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
+import { Card } from '../kit/fields/fields.tsx';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { SavedVersions } from '../revisions/versions/SavedVersions.tsx';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 

@@ -5,8 +5,8 @@ import type { FieldProblems } from '#contract/http/problem.ts';
 import type { CurrentSettings, SiteSettings } from '#contract/site/public.ts';
 import { trimText } from '#contract/text/blankText.ts';
 import { call } from '../../platform/api/api.ts';
-import { useSavedEditing } from '../draft/useSavedEditing.ts';
-import { useAction } from '../useChange.ts';
+import { useAction } from '../kit/data/useChange.ts';
+import { useSavedEditing } from '../revisions/editing/useSavedEditing.ts';
 
 const CURRENT = 'GET /api/admin/settings';
 const VERSIONS = 'GET /api/admin/settings/versions';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { NewStaffInvitation, type StaffMember } from '#contract/office/staff.ts';
 import { useLocale } from '../../platform/i18n/useLocale.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../useSinglePress.ts';
+import { useSinglePress } from '../kit/data/useSinglePress.ts';
 import { type RightRow, RightsFields } from './RightsFields.tsx';
 import { useInvitationAction } from './useInvitationAction.ts';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { call } from '../../platform/api/api.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useMutation } from '../useChange.ts';
-import { useFailureNotice } from '../useFailureNotice.ts';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
 
 /** Removes the second step of a colleague who has lost it; one's own is removed in one's settings. */
 export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {

@@ -4,7 +4,7 @@ import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 
 /** Saves what an organiser may do. */
 export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, onDone: () => void) => {

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { EmptyState } from '../frame/EmptyState.tsx';
+import { EmptyState } from '../kit/page/EmptyState.tsx';
 import css from './Pending.module.css';
 import { rowsOf, type TodayRow } from './todayRows.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '../../ui/bindStyles.ts';
-import { LoadingBars } from '../frame/LoadingBars.tsx';
-import { useSeasonOverview } from '../frame/useOverview.ts';
-import { DayChart } from './DayChart.tsx';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { useSeasonOverview } from '../navigation/useOverview.ts';
+import { DayChart } from './charts/DayChart.tsx';
+import { Institutions, Origins } from './charts/Origins.tsx';
 import { Failure } from './Failure.tsx';
-import { Institutions, Origins } from './Origins.tsx';
 import css from './SeasonCards.module.css';
 import { SeasonStrip } from './SeasonStrip.tsx';
 

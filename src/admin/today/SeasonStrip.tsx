@@ -9,9 +9,9 @@ import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
 import { useSite } from '../../platform/site/site.ts';
 import { bindStyles } from '../../ui/bindStyles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../usePhone.ts';
+import { usePhone } from '../kit/page/usePhone.ts';
+import { isNamedBefore, lanesOf, placeIn, type Weeks, weeksFrom } from './charts/weeks.ts';
 import css from './SeasonStrip.module.css';
-import { isNamedBefore, lanesOf, placeIn, type Weeks, weeksFrom } from './weeks.ts';
 
 const cx = bindStyles(css);
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes/public.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useText } from '../../platform/i18n/useLocale.ts';
-import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
-import { ListSearch } from '../list/ListSearch.tsx';
-import { ListSelect } from '../list/ListSelect.tsx';
-import { focusedRow } from '../list/rowFocus.ts';
-import { RecordList } from '../RecordList.tsx';
+import { CompetitionPicker } from '../competitions/CompetitionPicker.tsx';
+import { ListSearch } from '../kit/list/ListSearch.tsx';
+import { ListSelect } from '../kit/list/ListSelect.tsx';
+import { RecordList } from '../kit/list/RecordList.tsx';
+import { focusedRow } from '../kit/list/rowFocus.ts';
 import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 

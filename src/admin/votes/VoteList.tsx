@@ -2,11 +2,11 @@ import { Button, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Ty
 import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
 import type { AdminVote } from '#contract/votes/public.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
-import { CompetitionPicker } from '../list/CompetitionPicker.tsx';
-import { ListSearch } from '../list/ListSearch.tsx';
-import { focusedRow } from '../list/rowFocus.ts';
-import { useFilterChange } from '../list/useFilterChange.ts';
-import { RecordList } from '../RecordList.tsx';
+import { CompetitionPicker } from '../competitions/CompetitionPicker.tsx';
+import { useFilterChange } from '../kit/address/useFilterChange.ts';
+import { ListSearch } from '../kit/list/ListSearch.tsx';
+import { RecordList } from '../kit/list/RecordList.tsx';
+import { focusedRow } from '../kit/list/rowFocus.ts';
 import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 import { VoteTabs } from './VoteTabs.tsx';

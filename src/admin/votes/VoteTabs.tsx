@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { call } from '../../platform/api/api.ts';
-import { StateTabs } from '../frame/StateTabs.tsx';
-import { linkOf } from '../frame/typedFilter.ts';
-import { useListCounts } from '../list/useListCounts.ts';
+import { useListCounts } from '../kit/address/useListCounts.ts';
+import { linkOf } from '../kit/data/typedFilter.ts';
+import { StateTabs } from '../kit/list/StateTabs.tsx';
 
 const tabs = {
   all: {},

@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { useId } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { RefusalList } from '../RefusalList.tsx';
+import { RefusalList } from '../kit/dialogs/RefusalList.tsx';
 import { useRelease, useReleasePreview, type ViewedWork } from './useRelease.ts';
 import { useWorkNames } from './useWorkNames.ts';
 

@@ -2,7 +2,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../useChange.ts';
+import { useMutation } from '../kit/data/useChange.ts';
 
 export type Assigning = 'assign' | 'unassign';
 

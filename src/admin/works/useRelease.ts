@@ -4,10 +4,10 @@ import { Problem } from '#contract/http/problem.ts';
 import type { AdminWorkSummary } from '#contract/works/public.ts';
 import { call } from '../../platform/api/api.ts';
 import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useReadDecisions } from '../frame/useDecisions.ts';
-import type { Reason } from '../useCannedReasons.ts';
-import { useMutation } from '../useChange.ts';
-import { useFailureNotice } from '../useFailureNotice.ts';
+import { useMutation } from '../kit/data/useChange.ts';
+import { useReadDecisions } from '../kit/data/useDecisions.ts';
+import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import type { Reason } from '../kit/dialogs/useCannedReasons.ts';
 
 /** A work in the version that the organiser has viewed. */
 export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'held' | 'publishWork'>;

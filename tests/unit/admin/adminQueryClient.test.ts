@@ -3,7 +3,7 @@ import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
-import { createAdminQueryClient } from '#src/admin/createAdminQueryClient.ts';
+import { createAdminQueryClient } from '#src/admin/app/createAdminQueryClient.ts';
 
 // By default a client repeats nothing on a server, which is what it takes Node for, and everything in a browser.
 beforeAll(() => environmentManager.setIsServer(() => false));

@@ -1,9 +1,9 @@
 // Guards: each page of the back office belongs to a part whose right is asked for before it is shown; only what everybody there may open belongs to none.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { partAt } from '#src/admin/frame/areas.ts';
+import { partAt } from '#src/admin/navigation/areas.ts';
 
-const app = readFileSync(new URL('../../../src/admin/AdminApp.tsx', import.meta.url), 'utf8');
+const app = readFileSync(new URL('../../../src/admin/app/AdminApp.tsx', import.meta.url), 'utf8');
 const routes = [...app.matchAll(/<Route path="(\/[^"]*)"/g)].map(([, path = '']) => path);
 
 it('asks for a right on every page but those of everybody', () => {

@@ -1,8 +1,8 @@
 // Promise: where two versions of the portal's content differ, organisers read fields and words, never addresses, ids, codes or JSON.
 import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fieldTexts.ts';
-import { valueAt } from '#src/admin/draft/valueAt.ts';
+import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fields/fieldTexts.ts';
+import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import admin from '#src/locales/en-US/admin.json' with { type: 'json' };
 
 const words = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { EditedRecord } from '#contract/competitions/admin.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/draft/draftEditing.ts';
+import { createDraftEditing, type ReadDraft, type UnsavedText } from '#src/admin/revisions/editing/draftEditing.ts';
 import { competitionData } from '../../fixtures/competitionData.ts';
 
 const AT = Date.UTC(2026, 3, 8);

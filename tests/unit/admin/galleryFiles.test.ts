@@ -1,8 +1,8 @@
 // Guards: of many files that are dropped into a gallery, one that does not fit or cannot be read stops none of the others; what stops all of them is said once.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { addFiles } from '#src/admin/content/gallery/addFiles.ts';
-import { mayWorkAgain } from '#src/admin/content/gallery/mayWorkAgain.ts';
+import { addFiles } from '#src/admin/content/gallery/uploads/addFiles.ts';
+import { mayWorkAgain } from '#src/admin/content/gallery/uploads/mayWorkAgain.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 
 const place = { kind: 'photo' as const, season: 2026, reviewId: null };

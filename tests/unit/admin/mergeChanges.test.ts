@@ -1,7 +1,7 @@
 // Guards: of two that change the same settings, each keeps what only they changed; where both changed one field, the one who chooses "Keep mine" wins.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeChanges } from '#src/admin/draft/mergeChanges.ts';
+import { mergeChanges } from '#src/admin/revisions/editing/mergeChanges.ts';
 
 interface Data {
   name: { zh: string; en: string };

@@ -1,6 +1,6 @@
 // Guards: "next", and "back" from an entry, show the page that follows what was read, not the one that has its number by now.
 import { expect, it } from 'vitest';
-import { createPageCursors } from '#src/admin/createPageCursors.ts';
+import { createPageCursors } from '#src/admin/kit/data/createPageCursors.ts';
 
 it('knows where the neighbours of a page begin, the first page excepted', () => {
   const cursors = createPageCursors();

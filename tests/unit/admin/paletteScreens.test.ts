@@ -1,7 +1,7 @@
 // Promise: an organiser finds a screen, a setting or an action by the everyday word for it, in either language.
 import { expect, test } from 'vitest';
-import { matching } from '#src/admin/frame/paletteItems.ts';
-import { alsoTyped, deepItems } from '#src/admin/frame/paletteScreens.ts';
+import { matching } from '#src/admin/navigation/palette/paletteItems.ts';
+import { alsoTyped, deepItems } from '#src/admin/navigation/palette/paletteScreens.ts';
 
 const parts = ['news', 'photos', 'videos', 'legal', 'people', 'staff', 'registrations', 'announcements', 'language', 'keys', 'logout'];
 const items = parts.map((part) => ({ id: part, label: '', also: alsoTyped(part), icon: 'help' as const }));

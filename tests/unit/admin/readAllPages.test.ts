@@ -1,6 +1,6 @@
 // Guards: a list of competitions is read to its end, however many seasons there have been.
 import { expect, it } from 'vitest';
-import { readAllPages } from '#src/admin/competitions/readAllPages.ts';
+import { readAllPages } from '#src/admin/kit/data/readAllPages.ts';
 
 it.each([0, 1, 200, 201, 450])('reads all of %i competitions', async (total) => {
   const all = Array.from({ length: total }, (_, n) => n);

@@ -1,7 +1,7 @@
 // Guards: of what takes effect as soon as it is saved, nothing typed is lost and nothing that a colleague saved is overwritten unseen.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { createSavedEditing, type Typed } from '#src/admin/draft/savedEditing.ts';
+import { createSavedEditing, type Typed } from '#src/admin/revisions/editing/savedEditing.ts';
 
 interface Data {
   name: string;

@@ -1,6 +1,6 @@
 // Guards: a number that is typed into a setting is taken as it stands where it is between its bounds, and nothing is made of any other: it is neither rounded nor cut.
 import { expect, it } from 'vitest';
-import { numberTyped } from '#src/admin/draft/useTypedNumber.ts';
+import { numberTyped } from '#src/admin/kit/fields/useTypedNumber.ts';
 
 const days = { min: 1, max: 365 };
 

@@ -2,7 +2,7 @@
 // has not, and a text is offered to its own account only.
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createUnsavedTexts } from '#src/admin/draft/unsavedText.ts';
+import { createUnsavedTexts } from '#src/admin/revisions/editing/unsavedText.ts';
 
 const schema = z.object({ title: z.string() });
 const typed = (title: string, version = 1) => ({ read: { number: 1, version }, base: { title: 'as read' }, data: { title } });

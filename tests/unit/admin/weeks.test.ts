@@ -1,7 +1,7 @@
 // Promise: no window of the season's strip covers another one or its name, and they take no more lines than that needs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNamedBefore, lanesOf, placeIn, weeksFrom } from '#src/admin/today/weeks.ts';
+import { isNamedBefore, lanesOf, placeIn, weeksFrom } from '#src/admin/today/charts/weeks.ts';
 
 const NAME = 12;
 const bar = (left: number, width: number) => ({ left, width });

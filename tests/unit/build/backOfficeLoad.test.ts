@@ -18,15 +18,15 @@ const words = ['zh-CN', 'en-US'].flatMap((locale) =>
     return chunk(`${locale}-${namespace}.js`, { bytes: 0, modules: [module] });
   }),
 );
-const entry = chunk('admin.js', { isEntry: true, imports: ['libraries.js', 'admin.css'], modules: ['src/admin/AdminApp.tsx'] });
+const entry = chunk('admin.js', { isEntry: true, imports: ['libraries.js', 'admin.css'], modules: ['src/admin/app/AdminApp.tsx'] });
 const libraries = chunk('libraries.js', { modules: ['node_modules/@mui/material/Button/Button.js'] });
 const signIn = chunk('LoginPage.js', {
   bytes: 200,
   imports: ['libraries.js', 'phone.js'],
-  modules: ['src/admin/LoginPage.tsx', 'src/accounts/SignInPanel.tsx'],
+  modules: ['src/admin/app/entrance/LoginPage.tsx', 'src/accounts/SignInPanel.tsx'],
 });
 const phone = chunk('phone.js', { bytes: 40, modules: ['node_modules/libphonenumber-js/max/index.js'] });
-const cards = chunk('SeasonCards.js', { bytes: 100, modules: ['src/admin/today/SeasonCards.tsx', 'src/admin/today/DayChart.tsx'] });
+const cards = chunk('SeasonCards.js', { bytes: 100, modules: ['src/admin/today/SeasonCards.tsx', 'src/admin/today/charts/DayChart.tsx'] });
 const built = [entry, libraries, chunk('admin.css'), signIn, phone, cards, ...words];
 
 /** The build with one chunk exchanged. */
@@ -61,7 +61,7 @@ describe('the first load of the back office', () => {
     'src/admin/competitions/editor/CompetitionEditor.tsx',
     'src/admin/exports/ExportDialog.tsx',
     'src/admin/registrations/queue/ReviewQueue.tsx',
-    'src/admin/frame/Palette.tsx',
+    'src/admin/navigation/palette/Palette.tsx',
   ])('has nothing of %s', (module) => {
     const found = (own: Chunk) => backOfficeLoad(withChunk({ ...own, modules: [...own.modules, module] })).problems;
     expect(found(libraries)).toEqual([`libraries.js has ${module}`]);
@@ -69,7 +69,7 @@ describe('the first load of the back office', () => {
     expect(found(cards)).toEqual([`SeasonCards.js has ${module}`]);
   });
 
-  test.each(['src/admin/today/DayChart.tsx', 'src/accounts/SignInForm.tsx', 'node_modules/libphonenumber-js/max/index.js'])(
+  test.each(['src/admin/today/charts/DayChart.tsx', 'src/accounts/SignInForm.tsx', 'node_modules/libphonenumber-js/max/index.js'])(
     'has %s only once it is shown',
     (module) =>
       expect(backOfficeLoad(withChunk({ ...libraries, modules: [...libraries.modules, module] })).problems).toEqual([

@@ -48,7 +48,7 @@ describe('the JavaScript of a first visit to home', () => {
     'node_modules/react-hook-form/dist/index.esm.mjs',
     'node_modules/@mui/material/Button/Button.js',
     'node_modules/react-aria-components/dist/Dialog.mjs',
-    'src/admin/AdminApp.tsx',
+    'src/admin/app/AdminApp.tsx',
     'src/registrations/form/RegistrationForm.tsx',
     'src/offline/database.ts',
   ])('has nothing of %s', (module) => {

@@ -1,5 +1,5 @@
-import { ChangeTable } from '../../draft/ChangeTable.tsx';
-import { useFieldLabel, useFieldValue } from './useFieldTexts.ts';
+import { ChangeTable } from '../../revisions/versions/ChangeTable.tsx';
+import { useFieldLabel, useFieldValue } from './fields/useFieldTexts.ts';
 
 /** Two texts of a competition, only where they differ. */
 export const Changes = (texts: { from: unknown; to: unknown; names: readonly [string, string] }) => (

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { ConflictChoice } from '../../draft/ConflictChoice.tsx';
+import css from '../../kit/fields/editor.module.css';
+import { ConflictChoice } from '../../revisions/editing/ConflictChoice.tsx';
 import { Changes } from './Changes.tsx';
-import css from './editor.module.css';
 import type { DraftEditing } from './useDraft.ts';
 
 const cx = bindStyles(css);

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
-import { ConfirmDialog } from '../../ConfirmDialog.tsx';
-import { Kbd } from '../../frame/Kbd.tsx';
-import { PageHead } from '../../frame/PageHead.tsx';
-import { useMutation } from '../../useChange.ts';
-import { useFailureNotice } from '../../useFailureNotice.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { Kbd } from '../../kit/keys/Kbd.tsx';
+import { PageHead } from '../../kit/page/PageHead.tsx';
 import type { DraftEditing } from './useDraft.ts';
 
 interface EditorHeadProps {

@@ -10,10 +10,10 @@ import { loadCompetitionPreview } from '../../../competitions/index.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PortalFrame } from '../../draft/PortalFrame.tsx';
-import { PreviewLanguage } from '../../draft/PreviewLanguage.tsx';
-import { LoadingBars } from '../../frame/LoadingBars.tsx';
-import css from './editor.module.css';
+import css from '../../kit/fields/editor.module.css';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { PortalFrame } from '../../revisions/preview/PortalFrame.tsx';
+import { PreviewLanguage } from '../../revisions/preview/PreviewLanguage.tsx';
 
 const cx = bindStyles(css);
 

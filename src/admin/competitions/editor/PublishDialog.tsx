@@ -6,11 +6,11 @@ import { dependences, movedWindows } from '#contract/competitions/rules/competit
 import { Problem } from '#contract/http/problem.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { PublishFrame } from '../../draft/PublishFrame.tsx';
-import { useMutation } from '../../useChange.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { PublishFrame } from '../../revisions/editing/PublishFrame.tsx';
 import { Changes } from './Changes.tsx';
+import { useFieldLabel } from './fields/useFieldTexts.ts';
 import type { DraftEditing } from './useDraft.ts';
-import { useFieldLabel } from './useFieldTexts.ts';
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
 

@@ -12,7 +12,7 @@ import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { fromInput, toInput } from '../../draft/zoneInput.ts';
+import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
 import css from './TimeLine.module.css';
 import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin';
 import { call } from '../../../platform/api/api.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { VersionHistory } from '../../draft/VersionHistory.tsx';
-import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { Card } from '../../kit/fields/fields.tsx';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { VersionHistory } from '../../revisions/versions/VersionHistory.tsx';
 import { Changes } from './Changes.tsx';
-import { Card } from './fields.tsx';
 import type { DraftEditing } from './useDraft.ts';
 
 const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { EditedRecord } from '#contract/competitions/admin.ts';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { call } from '../../../platform/api/api.ts';
-import { createDraftEditing, withDraftLine } from '../../draft/draftEditing.ts';
-import { unsavedTexts } from '../../draft/unsavedText.ts';
-import { useDraftEditing } from '../../draft/useDraftEditing.ts';
+import { createDraftEditing, withDraftLine } from '../../revisions/editing/draftEditing.ts';
+import { unsavedTexts } from '../../revisions/editing/unsavedText.ts';
+import { useDraftEditing } from '../../revisions/editing/useDraftEditing.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
 /** What a change of a draft makes stale: the list, and after a publication what reviewers see. */

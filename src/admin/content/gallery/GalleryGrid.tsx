@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useSortAnnouncements } from '../useSortAnnouncements.ts';
+import { useSortAnnouncements } from '../lists/useSortAnnouncements.ts';
 import { GalleryCard } from './GalleryCard.tsx';
 import css from './GalleryGrid.module.css';
 

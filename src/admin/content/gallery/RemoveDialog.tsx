@@ -5,9 +5,9 @@ import { call } from '../../../platform/api/api.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { bestSource } from '../../../ui/pictureSources.ts';
-import { ConfirmDialog } from '../../ConfirmDialog.tsx';
-import { useMutation } from '../../useChange.ts';
-import { useFailureNotice } from '../../useFailureNotice.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
 import css from './RemoveDialog.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import type { ChangeDesc, SelectionRange } from '@codemirror/state';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { addressOf, uploadPicture } from '../uploadPicture.ts';
+import { addressOf, uploadPicture } from '../upload/uploadPicture.ts';
 
 interface Place {
   /** Where the picture goes. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { MessageChannel } from '#contract/messages/admin.ts';
 import { useSite } from '../../../platform/site/site.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Panel } from '../../registrations/record/Panel.tsx';
+import { Panel } from '../../kit/record/Panel.tsx';
 import { WordsFields } from '../WordsFields.tsx';
 import css from './announcements.module.css';
 import { CountPanel } from './CountPanel.tsx';

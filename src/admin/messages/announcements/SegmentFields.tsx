@@ -9,8 +9,8 @@ import { regionName } from '#contract/places/regions.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
-import { languageNames } from '../../draft/languageNames.ts';
+import { useAdminCompetitions } from '../../kit/data/adminCompetitions.ts';
+import { languageNames } from '../../kit/fields/languageNames.ts';
 import css from './announcements.module.css';
 
 const cx = bindStyles(css);

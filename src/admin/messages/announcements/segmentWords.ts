@@ -3,8 +3,8 @@ import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
-import { useAdminCompetitions } from '../../competitions/adminCompetitions.ts';
-import { languageNames } from '../../draft/languageNames.ts';
+import { useAdminCompetitions } from '../../kit/data/adminCompetitions.ts';
+import { languageNames } from '../../kit/fields/languageNames.ts';
 
 /** What a segment asks for, in words; everybody where it asks for nothing. */
 export const useSegmentWords = () => {

@@ -10,9 +10,9 @@ import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useWarnBeforeUnload } from '../../draft/useWarnBeforeUnload.ts';
-import { useAction } from '../../useChange.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { useAction } from '../../kit/data/useChange.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useWarnBeforeUnload } from '../../revisions/editing/useWarnBeforeUnload.ts';
 import { wordProblems } from '../wordProblems.ts';
 
 const KEPT = ['announcement typed'];

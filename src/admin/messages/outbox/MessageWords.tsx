@@ -4,8 +4,8 @@ import { locales } from '#contract/http/common.ts';
 import type { MessageTemplate, OutboxMessage } from '#contract/messages/admin.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { languageNames } from '../../draft/languageNames.ts';
-import { Panel } from '../../registrations/record/Panel.tsx';
+import { languageNames } from '../../kit/fields/languageNames.ts';
+import { Panel } from '../../kit/record/Panel.tsx';
 import { MessageBubble, shownSize, shownText } from '../MessageBubble.tsx';
 import css from './outbox.module.css';
 

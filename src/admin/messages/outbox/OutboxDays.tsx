@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { serverClock } from '../../../platform/connectivity/serverClock.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { RecordRows } from '../../frame/RecordRow.tsx';
+import { RecordRows } from '../../kit/record/RecordRow.tsx';
 import { byDay } from './byDay.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import css from './outbox.module.css';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RecordRow } from '../../frame/RecordRow.tsx';
+import { RecordRow } from '../../kit/record/RecordRow.tsx';
 import { MessageChip } from './MessageChip.tsx';
 import { channelIcons, useMessageTexts } from './messageTexts.ts';
 import css from './outbox.module.css';

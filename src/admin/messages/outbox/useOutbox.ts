@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
 import { call } from '../../../platform/api/api.ts';
-import { useMutation } from '../../useChange.ts';
-import { useFailureNotice } from '../../useFailureNotice.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
 
 /** How many messages one call takes. */
 const MOST = 500;

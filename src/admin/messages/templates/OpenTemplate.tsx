@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { MessageTemplate } from '#contract/messages/admin.ts';
 import { useOptionalCall } from '../../../platform/api/useCall.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../../frame/LoadingBars.tsx';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
 /** The template that the address names. */

@@ -4,9 +4,9 @@ import type { Channel, Locale } from '#contract/http/common.ts';
 import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { call } from '../../../platform/api/api.ts';
-import { useSavedEditing } from '../../draft/useSavedEditing.ts';
-import { useAction } from '../../useChange.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { useAction } from '../../kit/data/useChange.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useSavedEditing } from '../../revisions/editing/useSavedEditing.ts';
 import { wordProblems } from '../wordProblems.ts';
 
 const LIST = 'GET /api/admin/message-templates';

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../../frame/LoadingBars.tsx';
-import { SearchField } from '../../list/SearchField.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
 import type { Person } from '../person.ts';
 
 const SHOWN = 8;

@@ -3,7 +3,7 @@ import type { MergeSideView } from '#contract/accounts/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useText } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { FactLines, Panel } from '../../registrations/record/Panel.tsx';
+import { FactLines, Panel } from '../../kit/record/Panel.tsx';
 import css from './MergeDialog.module.css';
 
 const cx = bindStyles(css);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '../person.ts';
 import { useSupportView } from './useSupportView.ts';
 

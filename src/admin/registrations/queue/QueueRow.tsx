@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RecordRow } from '../../frame/RecordRow.tsx';
+import { RecordRow } from '../../kit/record/RecordRow.tsx';
 import { EntryChip } from '../EntryChip.tsx';
 import { GuardianAnswers } from '../Guardians.tsx';
 import css from './Queue.module.css';

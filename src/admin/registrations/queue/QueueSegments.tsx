@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { linkOf } from '../../frame/typedFilter.ts';
+import { linkOf } from '../../kit/data/typedFilter.ts';
 import css from './QueueSegments.module.css';
 import { segmentNames, segmentOf, toggled, withoutSegment } from './segments.ts';
 import { useEntryCounts } from './useEntryCounts.ts';

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
-import { useSeason } from '../../frame/useSeason.ts';
+import { useSeason } from '../../kit/data/useSeason.ts';
 
 const FRESH_MS = 15_000;
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrations/admin.ts';
 import { call } from '../../../platform/api/api.ts';
-import type { ListMeta } from '../../dataProvider.ts';
-import { askedFilter } from '../../dataProvider.ts';
-import { listSorts } from '../../listSorts.ts';
-import { useMutation } from '../../useChange.ts';
-import { useFailureNotice } from '../../useFailureNotice.ts';
+import type { ListMeta } from '../../kit/data/dataProvider.ts';
+import { askedFilter } from '../../kit/data/dataProvider.ts';
+import { listSorts } from '../../kit/data/listSorts.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
 
 const PAGE = 200;
 

@@ -7,8 +7,8 @@ import { formatPhone } from '#contract/text/phone.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from '../../kit/record/record.module.css';
 import { type ComparedField, compareEntries } from './compareEntries.ts';
-import css from './record.module.css';
 import { useFieldName } from './useFieldName.ts';
 
 const cx = bindStyles(css);

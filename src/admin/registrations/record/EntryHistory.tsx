@@ -4,7 +4,7 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLocale } from '../../../platform/i18n/useLocale.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import css from './record.module.css';
+import css from '../../kit/record/record.module.css';
 import { useFieldName } from './useFieldName.ts';
 
 const cx = bindStyles(css);

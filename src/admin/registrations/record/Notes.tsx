@@ -10,11 +10,11 @@ import { call } from '../../../platform/api/api.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
 import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useMutation } from '../../useChange.ts';
-import { useFailureNotice } from '../../useFailureNotice.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { Panel } from '../../kit/record/Panel.tsx';
+import css from '../../kit/record/record.module.css';
 import { mentionAt, mentionedIn, withMention } from './mentions.ts';
-import { Panel } from './Panel.tsx';
-import css from './record.module.css';
 import { useUnsentNote } from './useUnsentNote.ts';
 
 const cx = bindStyles(css);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../../useSinglePress.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
 
 interface Props {
   title: string;

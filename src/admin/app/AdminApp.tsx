@@ -1,0 +1,158 @@
+import { CssBaseline } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  LoadingPage,
+  NotFound,
+  Notification,
+  Error as RenderingError,
+  Resource,
+} from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
+import { dataProvider } from '../kit/data/dataProvider.ts';
+import { store } from '../kit/data/season.ts';
+import { TodayPage } from '../today/TodayPage.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+import { createAdminQueryClient } from './createAdminQueryClient.ts';
+import { authProvider } from './entrance/authProvider.ts';
+import { Entrance } from './entrance/Entrance.tsx';
+import { NoAccess } from './entrance/NoAccess.tsx';
+import { theme } from './theme.ts';
+
+/** Screens are loaded when they are opened: the first one is not to wait for the others. */
+const CannedReasonsPage = lazy(async () => ({ default: (await import('../registrations/CannedReasonsPage.tsx')).CannedReasonsPage }));
+const CompetitionList = lazy(async () => ({ default: (await import('../competitions/CompetitionList.tsx')).CompetitionList }));
+const CompetitionEditor = lazy(() => import('../competitions/editor/CompetitionEditor.tsx'));
+const NewsPage = lazy(async () => ({ default: (await import('../content/news/NewsPage.tsx')).NewsPage }));
+const OutboxPage = lazy(async () => ({ default: (await import('../messages/outbox/OutboxPage.tsx')).OutboxPage }));
+const QuestionPage = lazy(async () => ({ default: (await import('../content/questions/QuestionPage.tsx')).QuestionPage }));
+const SlidePage = lazy(async () => ({ default: (await import('../content/slides/SlidePage.tsx')).SlidePage }));
+const LegalPage = lazy(async () => ({ default: (await import('../content/texts/LegalPage.tsx')).LegalPage }));
+const PartnerPage = lazy(async () => ({ default: (await import('../content/partners/PartnerPage.tsx')).PartnerPage }));
+const DownloadPage = lazy(async () => ({ default: (await import('../content/downloads/DownloadPage.tsx')).DownloadPage }));
+const AboutPage = lazy(async () => ({ default: (await import('../content/texts/AboutPage.tsx')).AboutPage }));
+const ReviewPage = lazy(async () => ({ default: (await import('../content/reviews/ReviewPage.tsx')).ReviewPage }));
+const FeaturesPage = lazy(async () => ({ default: (await import('../content/features/FeaturesPage.tsx')).FeaturesPage }));
+const GalleryPage = lazy(async () => ({ default: (await import('../content/gallery/GalleryPage.tsx')).GalleryPage }));
+const ReviewQueue = lazy(async () => ({ default: (await import('../registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
+const SecurityPage = lazy(async () => ({ default: (await import('../session/signIn/SecurityPage.tsx')).SecurityPage }));
+const AuditList = lazy(async () => ({ default: (await import('../audit/AuditList.tsx')).AuditList }));
+const PeopleList = lazy(async () => ({ default: (await import('../people/PeopleList.tsx')).PeopleList }));
+const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).PersonPage }));
+const ReportQueue = lazy(async () => ({ default: (await import('../reports/ReportQueue.tsx')).ReportQueue }));
+const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
+const StaffList = lazy(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
+const FlagList = lazy(async () => ({ default: (await import('../votes/FlagList.tsx')).FlagList }));
+const VoteList = lazy(async () => ({ default: (await import('../votes/VoteList.tsx')).VoteList }));
+const TemplatesPage = lazy(async () => ({ default: (await import('../messages/templates/TemplatesPage.tsx')).TemplatesPage }));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('../messages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+}));
+const RemindersPage = lazy(async () => ({ default: (await import('../messages/reminders/RemindersPage.tsx')).RemindersPage }));
+const WorkList = lazy(async () => ({ default: (await import('../works/WorkList.tsx')).WorkList }));
+const WorkShow = lazy(async () => ({ default: (await import('../works/WorkShow.tsx')).WorkShow }));
+const CodesPage = lazy(async () => ({ default: (await import('../invitations/CodesPage.tsx')).CodesPage }));
+const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
+const InvitationPage = lazy(async () => ({ default: (await import('./entrance/InvitationPage.tsx')).InvitationPage }));
+
+const queryClient = createAdminQueryClient();
+
+/** Pages outside the frame, which has the fallback of the others. */
+const loginPage = (
+  <Suspense fallback={null}>
+    <LoginPage />
+  </Suspense>
+);
+const invitationPage = (
+  <Suspense fallback={null}>
+    <InvitationPage />
+  </Suspense>
+);
+
+const UnknownPage = () => <NotFound />;
+
+/**
+ * The back office. The server authorizes every call. `CoreAdminUI` is `AdminUI` without react-admin's own frame and sign-in, which are
+ * not shown here but would be loaded.
+ */
+export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
+  <BrowserRouter basename="/admin">
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      i18nProvider={i18nProvider}
+      store={store}
+      theme={theme}
+      darkTheme={null}
+    >
+      <Entrance>
+        <CssBaseline enableColorScheme>
+          <CoreAdminUI
+            accessDenied={NoAccess}
+            authenticationError={AuthenticationError}
+            catchAll={UnknownPage}
+            dashboard={TodayPage}
+            error={RenderingError}
+            layout={AdminLayout}
+            loading={LoadingPage}
+            loginPage={loginPage}
+            disableTelemetry
+            requireAuth
+          >
+            <CustomRoutes noLayout>
+              <Route path="/invitation" element={invitationPage} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/security" element={<SecurityPage />} />
+              <Route path="/canned-reasons" element={<CannedReasonsPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/news" element={<NewsPage />} />
+              <Route path="/news/:id" element={<NewsPage />} />
+              <Route path="/questions" element={<QuestionPage />} />
+              <Route path="/questions/:id" element={<QuestionPage />} />
+              <Route path="/downloads" element={<DownloadPage />} />
+              <Route path="/downloads/:id" element={<DownloadPage />} />
+              <Route path="/home" element={<FeaturesPage />} />
+              <Route path="/events" element={<ReviewPage />} />
+              <Route path="/events/:id" element={<ReviewPage />} />
+              <Route path="/about" element={<AboutPage />} />
+              <Route path="/about/:id" element={<AboutPage />} />
+              <Route path="/photos" element={<GalleryPage key="photo" kind="photo" />} />
+              <Route path="/videos" element={<GalleryPage key="video" kind="video" />} />
+              <Route path="/slides" element={<SlidePage />} />
+              <Route path="/slides/:id" element={<SlidePage />} />
+              <Route path="/partners" element={<PartnerPage />} />
+              <Route path="/partners/:id" element={<PartnerPage />} />
+              <Route path="/legal" element={<LegalPage />} />
+              <Route path="/legal/:id" element={<LegalPage />} />
+            </CustomRoutes>
+            <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} recordRepresentation="teamName" />
+            <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor}>
+              <Route path=":id/codes" element={<CodesPage />} />
+            </Resource>
+            <Resource name="works" list={WorkList} show={WorkShow} recordRepresentation="title" />
+            <Resource name="reports" list={ReportQueue} show={ReportQueue} />
+            <Resource name="voteFlags" list={FlagList} />
+            <Resource name="votes" list={VoteList} />
+            <Resource name="people" list={PeopleList} show={PersonPage} recordRepresentation="name" />
+            <Resource name="staff" list={StaffList} recordRepresentation="name" />
+            <Resource name="audit" list={AuditList} />
+            <Resource name="messages" list={OutboxPage} show={OutboxPage}>
+              <Route path="announcements" element={<AnnouncementsPage />} />
+              <Route path="announcements/:id" element={<AnnouncementsPage />} />
+              <Route path="reminders" element={<RemindersPage />} />
+              <Route path="templates" element={<TemplatesPage />} />
+              <Route path="templates/:template" element={<TemplatesPage />} />
+            </Resource>
+          </CoreAdminUI>
+          <Notification />
+        </CssBaseline>
+      </Entrance>
+    </AdminContext>
+  </BrowserRouter>
+);

@@ -1,0 +1,88 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useOffline } from '../../platform/connectivity/useOffline.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { pressKey, pressKeyOnChoices } from '../kit/keys/keyMap.ts';
+import { useKeys } from '../kit/keys/useKeys.ts';
+import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { PageBoundary } from '../kit/page/PageBoundary.tsx';
+import { partAt } from '../navigation/areas.ts';
+import { OfflineBar } from '../navigation/OfflineBar.tsx';
+import { SideBar } from '../navigation/SideBar.tsx';
+import { TabBar } from '../navigation/TabBar.tsx';
+import { useAreas } from '../navigation/useAreas.ts';
+import { SignOutPrompt } from '../session/SignOutPrompt.tsx';
+import { SessionPrompts } from '../session/signIn/SessionPrompts.tsx';
+import css from './AdminLayout.module.css';
+import { NoAccess } from './entrance/NoAccess.tsx';
+import { UndoToast } from './UndoToast.tsx';
+
+const cx = bindStyles(css);
+
+const KeysDialog = lazy(() => import('../kit/keys/KeysDialog.tsx'));
+const Palette = lazy(() => import('../navigation/palette/Palette.tsx'));
+
+type Opened = 'keys' | 'palette' | null;
+
+/** The keys that count on every screen. */
+const useFrameKeys = (open: (what: Opened) => void) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const ways = useAreas().flatMap(({ part, to, key }) =>
+    key === undefined ? [] : [[`g ${key}`, { does: translate(`frame.areas.${part}`), run: () => void navigate(to) }] as const],
+  );
+  useKeys(
+    {
+      'mod+k': { does: translate('palette.open'), run: () => open('palette') },
+      ...Object.fromEntries(ways),
+      '?': { does: translate('keys.this_list'), run: () => open('keys') },
+    },
+    translate('keys.everywhere'),
+  );
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', pressKey);
+    return () => document.removeEventListener('keydown', pressKey);
+  }, []);
+};
+
+/** The frame of the back office: the side bar on sand, the screen on a sheet of paper beside it. */
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const isOffline = useOffline();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const showKeys = () => setOpened('keys');
+  const showPalette = () => setOpened('palette');
+  useFrameKeys(setOpened);
+  // Until the rights are known the page is shown: each of its calls is authorized by the server.
+  const { canAccess } = useCanAccess({ resource: partAt(pathname), action: 'list' });
+  return (
+    <div className={cx('app')} onKeyDownCapture={({ nativeEvent }) => pressKeyOnChoices(nativeEvent)}>
+      <SkipNavigationButton />
+      <SideBar onKeys={showKeys} onSearch={showPalette} />
+      <main id="main-content" className={cx('sheet')}>
+        <OfflineBar isOffline={isOffline} />
+        {/* what was loaded can be read on; whatever a control would do waits for the network */}
+        <fieldset disabled={isOffline} className={cx('page')}>
+          <div className={cx('head')}>
+            <TitlePortal variant="h1" className={cx('title') ?? ''} />
+            <RefreshIconButton />
+          </div>
+          {/* of an area, so that a list stays as it is beside one record and the next */}
+          <PageBoundary key={pathname.split('/')[1]}>
+            <Suspense fallback={<LoadingBars />}>{canAccess === false ? <NoAccess /> : children}</Suspense>
+          </PageBoundary>
+        </fieldset>
+      </main>
+      <TabBar onKeys={showKeys} onSearch={showPalette} />
+      <Suspense fallback={null}>
+        {opened === 'keys' && <KeysDialog onClose={close} />}
+        {opened === 'palette' && <Palette onClose={close} onKeys={showKeys} />}
+      </Suspense>
+      <UndoToast />
+      <SignOutPrompt />
+      <SessionPrompts />
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Problem } from '#contract/http/problem.ts';
+import type { DecisionBatch } from '#contract/office/decisions.ts';
+import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useDecisions, useSecondsUntil, useUndo } from '../kit/data/useDecisions.ts';
+import { Kbd } from '../kit/keys/Kbd.tsx';
+import { useKeys } from '../kit/keys/useKeys.ts';
+import { Guarded } from '../kit/page/Guarded.tsx';
+import css from './UndoToast.module.css';
+
+const cx = bindStyles(css);
+
+/** What was decided last and can still be taken back, with the seconds that are left. */
+const Waiting = ({ batch }: { batch: DecisionBatch }) => {
+  const translate = useTranslate();
+  const { undo, isPending } = useUndo();
+  const seconds = useSecondsUntil(batch.dueAt);
+  const takeBack = () => undo(batch.id);
+  useKeys({ u: { does: translate('undo.button'), run: takeBack } }, translate('undo.title'));
+  const [first] = batch.pending;
+  return (
+    <div className={cx('toast')}>
+      <Icon name="check" />
+      <div className={cx('text')}>
+        <span role="status">
+          {batch.pending.length === 1
+            ? translate(`undo.one.${batch.kind}`, { name: first?.name ?? '' })
+            : translate(`undo.many.${batch.kind}`, { smart_count: batch.pending.length })}
+        </span>{' '}
+        {/* Not read out again every second. */}
+        <span aria-hidden="true">{translate('undo.leaves_in', { seconds })}</span>
+      </div>
+      <button type="button" className={cx('undo')} disabled={isPending} onClick={takeBack}>
+        {translate('undo.button')}
+      </button>
+      <Kbd name="u" />
+    </div>
+  );
+};
+
+/** What was not carried out when its time came: it had been changed, or could no longer be decided. */
+const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void }) => {
+  const translate = useTranslate();
+  const pathTo = useCreatePath();
+  const message = useProblemMessage();
+  const resource = batch.subject === 'work' ? 'works' : 'registrations';
+  return (
+    <div className={cx('toast')}>
+      <Icon name="alert" />
+      <div className={cx('text')} role="status">
+        {translate('undo.refused', { smart_count: batch.refused.length })}
+        <ul className={cx('list')}>
+          {batch.refused.map(({ subjectId, name, code }) => (
+            <li key={subjectId}>
+              <Link to={pathTo({ resource, type: 'show', id: subjectId })}>{name}</Link>: {message(new Problem(code))}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className={cx('undo')} onClick={onClose}>
+        {translate('ra.action.close')}
+      </button>
+    </div>
+  );
+};
+
+const SEEN = 'tc-admin-refused-seen';
+
+const Decisions = () => {
+  const own = useDecisions().filter(({ isOwn }) => isOwn);
+  const [seen, setSeen] = useState(() => localStorage.getItem(SEEN)?.split(' ') ?? []);
+  const newest = own.find(({ pending }) => pending.length > 0);
+  const refused = own.find(({ id, refused: some }) => some.length > 0 && !seen.includes(id));
+  const close = (id: string) => {
+    const all = [id, ...seen].slice(0, 20);
+    localStorage.setItem(SEEN, all.join(' '));
+    setSeen(all);
+  };
+  if (!newest && !refused) return null;
+  return (
+    <div className={cx('place')}>
+      {refused && <Refused key={refused.id} batch={refused} onClose={() => close(refused.id)} />}
+      {newest && <Waiting key={newest.id} batch={newest} />}
+    </div>
+  );
+};
+
+/** The organiser's own decisions that can still be taken back, on every screen and device. */
+export const UndoToast = () => (
+  <Guarded part="decisions">
+    <Decisions />
+  </Guarded>
+);

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SiteProvider } from '../../../platform/site/SiteProvider.tsx';
+import { currentAccount } from './authProvider.ts';
+
+const JudgeArea = lazy(async () => ({ default: (await import('../../judging/JudgeArea.tsx')).JudgeArea }));
+
+const CURRENT_ACCOUNT = ['current account'];
+
+/** Reads again which account is signed in. */
+export const useRefreshAccount = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: CURRENT_ACCOUNT });
+};
+
+/** Shows organisers the back office and judges their works; everyone else is asked to sign in. */
+export const Entrance = ({ children }: { children: ReactNode }) => (
+  <SiteProvider>
+    <Admitted>{children}</Admitted>
+  </SiteProvider>
+);
+
+const Admitted = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const { data: account, isPending } = useQuery({ queryKey: CURRENT_ACCOUNT, queryFn: currentAccount, retry: false });
+  // an invitation sets the password of its own account, not of the one that is signed in
+  if (pathname === '/invitation') return children;
+  if (isPending) return null;
+  // without an answer the back office asks again, and says what is wrong
+  if (account?.role !== 'judge') return children;
+  return (
+    <Suspense fallback={null}>
+      <JudgeArea account={account} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,43 @@
+import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Problem } from '#contract/http/problem.ts';
+import { InvitationPanel } from '../../../accounts/index.ts';
+import { call } from '../../../platform/api/api.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+/** Opens by an organiser's one-time link, whose token stands behind the #; the account's password is set here. */
+export const InvitationPage = () => {
+  const translate = useTranslate();
+  // Read once: signing in later changes the address.
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [sent, setSent] = useState<'accepted' | 'refused' | null>(null);
+  // Says that a link has been used before anyone thinks up a password. The form reports any other failure when it is sent.
+  const { error, isPending } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('POST /api/staff-invitations/look', { body: { token } }).then(() => true),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isRefused = token === '' || (error instanceof Problem && error.code === 'not_found');
+  const outcome = sent ?? (isRefused ? 'refused' : null);
+  return (
+    <SignInFrame title={translate('invitation.title')} lead={outcome === null ? translate('invitation.lead') : undefined}>
+      {outcome === 'accepted' && <Alert severity="success">{translate('invitation.accepted')}</Alert>}
+      {outcome === 'refused' && <Alert severity="error">{translate('invitation.refused')}</Alert>}
+      {outcome === null && isPending && <LoadingBars rows={3} />}
+      {outcome === null && !isPending && (
+        <InvitationPanel token={token} onAccepted={() => setSent('accepted')} onRefused={() => setSent('refused')} />
+      )}
+      {outcome !== null && (
+        <Button component={Link} to="/login" variant="contained" size="large">
+          {translate('invitation.to_login')}
+        </Button>
+      )}
+    </SignInFrame>
+  );
+};

@@ -1,0 +1,50 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLogin, useTranslate } from 'react-admin';
+import type { Account } from '#contract/accounts/public.ts';
+import { call } from '../../../platform/api/api.ts';
+import { StaffSignIn } from '../../session/signIn/StaffSignIn.tsx';
+import { useRefreshAccount } from './Entrance.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+/** Signs in to the back office, from whichever step was reached; judges are led to their works, and a family is told that this is not for it. */
+export const LoginPage = () => {
+  const translate = useTranslate();
+  const login = useLogin();
+  const refreshAccount = useRefreshAccount();
+  const [refused, setRefused] = useState<Account | null>(null);
+  const session = useQuery({ queryKey: ['sign-in begun'], queryFn: () => call('GET /api/sessions/current', {}), gcTime: 0 });
+  const enter = async (account?: Account) => {
+    if (account?.role === 'participant') return setRefused(account);
+    try {
+      await login({});
+    } catch {
+      await refreshAccount();
+    }
+  };
+  if (refused) return <NotAllowed name={refused.name} onOtherAccount={() => setRefused(null)} />;
+  return (
+    <SignInFrame title={translate('title')} lead={translate('sign_in_lead')}>
+      {!session.isPending && <StaffSignIn awaits={session.data?.account?.awaits} onSignedIn={(account) => void enter(account)} />}
+      <Button href="/">{translate('to_portal')}</Button>
+    </SignInFrame>
+  );
+};
+
+const NotAllowed = ({ name, onOtherAccount }: { name: string; onOtherAccount: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <SignInFrame title={translate('entrance.title')} lead={translate('entrance.signed_in_as', { name })}>
+      <Alert severity="info">{translate('not_an_organiser')}</Alert>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <Button href="/" variant="contained" size="large">
+          {translate('to_portal')}
+        </Button>
+        <Button size="large" onClick={onOtherAccount}>
+          {translate('entrance.other_account')}
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+};

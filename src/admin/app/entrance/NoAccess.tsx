@@ -1,0 +1,24 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { PageHead } from '../../kit/page/PageHead.tsx';
+
+/** In place of a page that its reader has no right to open. */
+export const NoAccess = () => {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageHead title={translate('ra.page.access_denied')} />
+      <EmptyState
+        mood="think"
+        title={translate('ra.message.access_denied')}
+        action={
+          <Button component={Link} to="/" variant="outlined">
+            {translate('frame.areas.today')}
+          </Button>
+        }
+      />
+    </>
+  );
+};

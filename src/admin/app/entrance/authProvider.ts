@@ -1,0 +1,49 @@
+import type { AuthProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
+import type { Account } from '#contract/accounts/public.ts';
+import { call } from '../../../platform/api/api.ts';
+import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import { closeGalleryUploads } from '../../content/gallery/uploads/openGalleryUploads.ts';
+import { forgetRecentItems } from '../../navigation/palette/paletteItems.ts';
+import { forgetOwnRights, maySee } from '../../session/ownRights.ts';
+
+/** The account of a sign-in that is complete. */
+export const currentAccount = async (): Promise<Account | null> => {
+  const { account } = await call('GET /api/sessions/current', {});
+  return account?.awaits === undefined ? account : null;
+};
+
+/** Whether this account may use the back office. The server checks again on every call. */
+export const mayUseBackOffice = (account: Account | null): boolean => account?.role === 'organiser';
+
+/** The session of a member of staff: the sign-in opens it, and this only reads the account. */
+export const authProvider: AuthProvider = {
+  async login() {
+    forgetOwnRights();
+    if (!mayUseBackOffice(await currentAccount())) throw new Error('not_an_organiser');
+  },
+  async logout() {
+    forgetOwnRights();
+    forgetRecentItems();
+    sessionExpiry.setAccount(null);
+    void closeGalleryUploads();
+    await call('DELETE /api/sessions/current', {});
+  },
+  async checkAuth() {
+    const account = await currentAccount();
+    if (account && mayUseBackOffice(account)) return sessionExpiry.setAccount(account.id);
+    // A session that ended while the page was open is renewed over it.
+    if (account || !(await sessionExpiry.ask())) throw new HttpError('', 401);
+  },
+  async checkError(error: unknown) {
+    if (!(error instanceof HttpError)) return;
+    // Refused something, an organiser stays signed in: the rights may have changed a moment ago.
+    if (error.status === 401 || (error.status === 403 && !mayUseBackOffice(await currentAccount()))) throw error;
+  },
+  canAccess: ({ resource }) => maySee(resource),
+  async getIdentity() {
+    const account = await currentAccount();
+    if (!account) throw new HttpError('', 401);
+    return { id: account.id, fullName: account.name };
+  },
+};

@@ -1,0 +1,35 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { useText } from '../../platform/i18n/useLocale.ts';
+import { useFilterChange } from '../kit/address/useFilterChange.ts';
+import { useAdminCompetitions } from '../kit/data/adminCompetitions.ts';
+
+/** Which competition a list is of; `showsWaiting`: with how many of its entries wait for a decision. */
+export const CompetitionPicker = ({ showsWaiting = false }: { showsWaiting?: boolean }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const { filterValues } = useListContext();
+  const filter = useFilterChange();
+  const { data } = useAdminCompetitions();
+  return (
+    <TextField
+      select
+      value={data ? String(filterValues['competitionId'] ?? '') : ''}
+      onChange={({ target }) => filter({ competitionId: target.value })}
+      sx={{ width: 'auto', minWidth: 160, maxWidth: 320 }}
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': translate('resources.registrations.fields.competitionId') },
+      }}
+    >
+      <MenuItem value="">{translate('queue.all_competitions')}</MenuItem>
+      {data?.map(({ id, title, waiting, waitingIsExact }) => (
+        <MenuItem key={id} value={id}>
+          {showsWaiting && waiting > 0
+            ? translate('competition_waiting', { title: text(title), waiting: `${waiting}${waitingIsExact ? '' : '+'}` })
+            : text(title)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

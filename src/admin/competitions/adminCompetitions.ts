@@ -1,7 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
-import { readAllPages } from './readAllPages.ts';
-
-/** All published competitions that the organiser has to do with. */
-export const readAdminCompetitions = () => readAllPages((query) => call('GET /api/admin/competitions', { query }));
-export const useAdminCompetitions = () => useQuery({ queryKey: ['GET /api/admin/competitions', 'all'], queryFn: readAdminCompetitions });

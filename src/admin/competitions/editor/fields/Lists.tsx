@@ -1,0 +1,81 @@
+import { useTranslate } from 'react-admin';
+import { TextRow } from '../../../kit/fields/fields.tsx';
+import { DownloadFields } from './DownloadFields.tsx';
+import { RowList } from './RowList.tsx';
+import type { TextsProps } from './Texts.tsx';
+
+const EMPTY = { 'zh-CN': '', 'en-US': '' };
+
+/** Awards, judges and downloads. */
+export const Lists = ({ data: { awards, judges, downloads }, problems, onChange }: TextsProps) => {
+  const translate = useTranslate();
+  const word = (name: string) => translate(`competition_editor.${name}`);
+  return (
+    <>
+      <RowList
+        title={word('awards')}
+        one={word('award')}
+        rows={awards}
+        blank={{ title: EMPTY, body: EMPTY }}
+        addLabel={word('add_award')}
+        onChange={(next) => onChange({ awards: next })}
+        fields={({ title, body }, index, set) => (
+          <>
+            <TextRow
+              label={word('award')}
+              path={`awards.${index}.title`}
+              problems={problems}
+              value={title}
+              onChange={(text) => set({ title: text })}
+            />
+            <TextRow
+              label={word('award_body')}
+              path={`awards.${index}.body`}
+              lines={2}
+              problems={problems}
+              value={body}
+              onChange={(text) => set({ body: text })}
+            />
+          </>
+        )}
+      />
+      <RowList
+        title={word('judges')}
+        one={word('judge')}
+        rows={judges}
+        blank={{ name: EMPTY, title: EMPTY }}
+        addLabel={word('add_judge')}
+        onChange={(next) => onChange({ judges: next })}
+        fields={({ name, title }, index, set) => (
+          <>
+            <TextRow
+              label={word('judge')}
+              path={`judges.${index}.name`}
+              problems={problems}
+              value={name}
+              onChange={(text) => set({ name: text })}
+            />
+            <TextRow
+              label={word('judge_title')}
+              path={`judges.${index}.title`}
+              problems={problems}
+              value={title}
+              onChange={(text) => set({ title: text })}
+            />
+          </>
+        )}
+      />
+      <RowList
+        title={word('downloads')}
+        one={word('download')}
+        rows={downloads}
+        blank={{ title: EMPTY, url: '', format: 'PDF', sizeBytes: 0, pinned: false }}
+        addLabel={word('add_download')}
+        onChange={(next) => onChange({ downloads: next })}
+        fields={(download, index, set) => (
+          <DownloadFields download={download} path={`downloads.${index}`} problems={problems} onChange={set} />
+        )}
+      />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { bindStyles } from '../../../../ui/bindStyles.ts';
+import css from '../../../kit/fields/editor.module.css';
+import { Card } from '../../../kit/fields/fields.tsx';
+import { editedRow, rowKey } from './rowKeys.ts';
+
+const cx = bindStyles(css);
+
+interface RowListProps<T extends object> {
+  title: string;
+  /** What one row is called. */
+  one: string;
+  rows: readonly T[];
+  /** What a new row begins with. */
+  blank: T;
+  addLabel: string;
+  onChange(rows: T[]): void;
+  /** The fields of a row; `path` is its place in the draft. */
+  fields(row: T, index: number, set: (changes: Partial<T>) => void): ReactNode;
+}
+
+/** A card of rows that are added and removed. The keyboard goes on where it was: in a new row, or at the button that adds one. */
+export const RowList = <T extends object>({ title, one, rows, blank, addLabel, onChange, fields }: RowListProps<T>) => {
+  const translate = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const append = () => {
+    flushSync(() => onChange([...rows, { ...blank }]));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
+  const remove = (index: number) => {
+    onChange(rows.toSpliced(index, 1));
+    add.current?.focus();
+  };
+  return (
+    <Card title={title}>
+      <div ref={list}>
+        {rows.map((row, index) => (
+          <div key={rowKey(row)} className={cx('item')}>
+            {fields(row, index, (changes) => onChange(rows.toSpliced(index, 1, editedRow(row, changes))))}
+            <Button
+              size="small"
+              color="error"
+              aria-label={translate('competition_editor.remove', { what: `${one} ${index + 1}` })}
+              onClick={() => remove(index)}
+            >
+              {translate('competition_editor.remove', { what: one })}
+            </Button>
+          </div>
+        ))}
+      </div>
+      <Button ref={add} variant="outlined" size="small" onClick={append}>
+        {addLabel}
+      </Button>
+    </Card>
+  );
+};

@@ -1,0 +1,113 @@
+import { MenuItem, OutlinedInput, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { bindStyles } from '../../../../ui/bindStyles.ts';
+import { DrawingField } from '../../../kit/fields/DrawingField.tsx';
+import css from '../../../kit/fields/editor.module.css';
+import { Card, Labelled, LanguageHead, NumberField, TextRow } from '../../../kit/fields/fields.tsx';
+
+const cx = bindStyles(css);
+const EMPTY = { 'zh-CN': '', 'en-US': '' };
+const emptyVenue = { city: EMPTY, name: EMPTY, address: EMPTY, directions: EMPTY };
+
+export interface TextsProps {
+  data: CompetitionData;
+  problems: FieldProblems;
+  onChange(changes: Partial<CompetitionData>): void;
+}
+
+/** Name, summary and place, in both languages side by side. */
+export const Texts = ({ data, problems, onChange }: TextsProps) => {
+  const translate = useTranslate();
+  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { venue } = data;
+  const place = venue ?? emptyVenue;
+  return (
+    <Card>
+      <LanguageHead />
+      <TextRow label={word('name')} path="title" problems={problems} value={data.title} onChange={(title) => onChange({ title })} />
+      <TextRow
+        label={word('summary')}
+        path="summary"
+        lines={2}
+        isLine
+        problems={problems}
+        value={data.summary}
+        onChange={(summary) => onChange({ summary })}
+      />
+      {data.mode === 'offline' &&
+        (['city', 'name', 'address', 'directions'] as const).map((part) => (
+          <TextRow
+            key={part}
+            label={translate(`competition_editor.venue_${part}`)}
+            path={`venue.${part}`}
+            problems={problems}
+            value={place[part]}
+            onChange={(text) => onChange({ venue: { ...place, [part]: text } })}
+          />
+        ))}
+    </Card>
+  );
+};
+
+/** The page's longer texts, and where and with what it stands. */
+export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
+  const translate = useTranslate();
+  const word = (name: string) => translate(`competition_editor.${name}`);
+  return (
+    <Card title={word('page')}>
+      <div className={cx('terms')} style={{ marginBottom: 8 }}>
+        <Labelled label={word('slug')} problem={problems['slug']}>
+          <OutlinedInput
+            size="small"
+            fullWidth
+            value={data.slug}
+            inputProps={{ 'aria-label': word('slug') }}
+            onChange={({ target }) => onChange({ slug: target.value })}
+          />
+        </Labelled>
+        <Labelled label={word('season')}>
+          <NumberField
+            label={word('season')}
+            min={2000}
+            max={2999}
+            value={data.season}
+            onChange={(season) => season !== null && onChange({ season })}
+          />
+        </Labelled>
+        <TextField
+          select
+          label={word('mode')}
+          value={data.mode}
+          onChange={({ target }) =>
+            onChange({
+              mode: target.value === 'offline' ? 'offline' : 'online',
+              venue: target.value === 'offline' ? (data.venue ?? emptyVenue) : data.venue,
+            })
+          }
+        >
+          <MenuItem value="online">{translate('mode.online')}</MenuItem>
+          <MenuItem value="offline">{translate('mode.offline')}</MenuItem>
+        </TextField>
+        <DrawingField label={word('art')} value={data.art} onChange={(art) => onChange({ art })} />
+      </div>
+      <TextRow
+        label={word('overview')}
+        path="overview"
+        lines={4}
+        problems={problems}
+        value={data.overview}
+        onChange={(overview) => onChange({ overview })}
+      />
+      <TextRow
+        label={word('how_to_pay')}
+        path="howToPay"
+        lines={2}
+        problems={problems}
+        value={data.howToPay ?? EMPTY}
+        onChange={(howToPay) => onChange({ howToPay })}
+      />
+    </Card>
+  );
+};

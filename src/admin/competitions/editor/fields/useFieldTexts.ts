@@ -1,0 +1,105 @@
+import { useTranslate } from 'react-admin';
+import { locales, Text } from '#contract/http/common.ts';
+import { windowNames } from '#contract/time/timeWindow.ts';
+import { useFormat } from '../../../../platform/format/useFormat.ts';
+import { useText } from '../../../../platform/i18n/useLocale.ts';
+import { useDrawingName } from '../../../kit/fields/DrawingField.tsx';
+import { languageNames } from '../../../kit/fields/languageNames.ts';
+import { valueAt } from '../../../revisions/editing/valueAt.ts';
+
+/** The form's words for what is at a path of a competition, without the numbers and languages in it. */
+const words: Record<string, string> = {
+  title: 'name',
+  summary: 'summary',
+  overview: 'overview',
+  slug: 'slug',
+  season: 'season',
+  mode: 'mode',
+  art: 'art',
+  howToPay: 'how_to_pay',
+  'fee.cny': 'fee_cny',
+  'fee.usd': 'fee_usd',
+  groups: 'groups',
+  participation: 'participation',
+  'teamSize.min': 'team_min',
+  'teamSize.max': 'team_max',
+  capacity: 'capacity',
+  needsInvitation: 'needs_invitation',
+  needsGuardianNumbers: 'needs_guardian_numbers',
+  reviewDays: 'review_days',
+  correctionDays: 'correction_days',
+  venue: 'venue_name',
+  'venue.city': 'venue_city',
+  'venue.name': 'venue_name',
+  'venue.address': 'venue_address',
+  'venue.directions': 'venue_directions',
+  awards: 'award',
+  'awards.title': 'award',
+  'awards.body': 'award_body',
+  judges: 'judge',
+  'judges.name': 'judge',
+  'judges.title': 'judge_title',
+  downloads: 'download',
+  'downloads.title': 'download',
+  'downloads.url': 'download_url',
+  'downloads.format': 'download_format',
+  'downloads.sizeBytes': 'download_size',
+  'downloads.pinned': 'download_pinned',
+};
+const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads']);
+
+/** What the form calls the field at a path. */
+export const useFieldLabel = () => {
+  const translate = useTranslate();
+  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  return (path: string): string => {
+    const parts = path.split('.');
+    const locale = locales.find((each) => each === parts.at(-1));
+    const window = windowNames.find((each) => each === parts[0]);
+    const [first = '', second = '', third] = parts;
+    if (window) return word(second, { window: word(`windows.${window}`) });
+    if (first === 'approvalWaits') return translate('approval_waits');
+    if (first === 'ageBands') {
+      const ages = word('ages_of', { group: translate(`group.${second}`) });
+      return third ? `${ages}${translate('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
+    }
+    const names = parts.filter((part) => part !== locale && !/^\d+$/.test(part));
+    const number = NUMBERED.has(first) ? ` ${Number(second) + 1}` : '';
+    const own = word(words[names.join('.')] ?? 'field');
+    const group = word(words[first] ?? 'field');
+    const label = number === '' ? own : own === group ? `${group}${number}` : `${group}${number}${translate('dot')}${own}`;
+    return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
+  };
+};
+
+/** What is at a path, as a line of text. */
+export const useFieldValue = () => {
+  const format = useFormat();
+  const translate = useTranslate();
+  const text = useText();
+  const drawing = useDrawingName();
+  const shown = (value: unknown, path: string): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+    if (typeof value === 'number') {
+      if (/(?:opens|closes)At$/.test(path)) return format.dateTime(value);
+      if (path.startsWith('fee.')) return String(value / 100);
+      return String(path.endsWith('.sizeBytes') ? value / 1000 : value);
+    }
+    if (typeof value === 'object') {
+      const both = Text.safeParse(value);
+      if (both.success) return text(both.data) || '–';
+      return (
+        Object.entries(value)
+          .map(([key, each]) => shown(each, `${path}.${key}`))
+          .filter((each) => each !== '–')
+          .join(translate('dot')) || '–'
+      );
+    }
+    if (path === 'art') return drawing(String(value));
+    if (path === 'mode') return translate(`mode.${value}`);
+    if (/^groups\b/.test(path)) return translate(`group.${value}`);
+    return /^participation\b/.test(path) ? translate(`participation.${value}`) : String(value);
+  };
+  return (data: unknown, path: string): string => shown(valueAt(data, path), path);
+};

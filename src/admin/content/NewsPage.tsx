@@ -1,5 +1,0 @@
-import { ContentPage } from './ContentPage.tsx';
-import { NewsEditor } from './NewsEditor.tsx';
-
-/** News: what families read of the season. */
-export const NewsPage = () => <ContentPage kind="news" editor={(id) => <NewsEditor key={id} id={id} />} />;

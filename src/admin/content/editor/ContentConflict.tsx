@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { ConflictChoice } from '../../revisions/editing/ConflictChoice.tsx';
+import { ContentChanges } from './ContentChanges.tsx';
+import type { ContentDraft } from './useContentDraft.ts';
+
+/** Who else has saved meanwhile, with what each choice leaves in place. */
+export const ContentConflict = <K extends ContentKind>({ draft }: { draft: ContentDraft<K> }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { theirs, mine } = draft;
+  const version = theirs?.draft ?? theirs?.published;
+  if (!version || !mine) return null;
+  return (
+    <>
+      <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
+        {translate('content.conflict', { by: version.by, at: format.dateTime(version.at) })}
+      </ConflictChoice>
+      <ContentChanges
+        from={version.data}
+        to={mine}
+        names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
+      />
+    </>
+  );
+};

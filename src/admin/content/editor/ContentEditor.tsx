@@ -1,0 +1,143 @@
+import { Alert, Button } from '@mui/material';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { z } from 'zod';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { isEnglishOlder, missingInContent } from '#contract/content/rules/contentDraft.ts';
+import type { Text } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { focusWrongNumber } from '../../kit/fields/focusWrongNumber.ts';
+import { useKeys } from '../../kit/keys/useKeys.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { usePhone } from '../../kit/page/usePhone.ts';
+import type { DataOf, RecordOf } from '../lists/record.ts';
+import { StateChip } from '../lists/StateChip.tsx';
+import { ContentConflict } from './ContentConflict.tsx';
+import css from './ContentEditor.module.css';
+import { ContentHead } from './ContentHead.tsx';
+import { PublishCard } from './PublishCard.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { type ContentDraft, useContentDraft } from './useContentDraft.ts';
+import { useContentRecord } from './useContentRecord.ts';
+import { VersionsPanel } from './Versions.tsx';
+
+const cx = bindStyles(css);
+
+export interface FieldsProps<K extends ContentKind> {
+  draft: ContentDraft<K>;
+  problems: FieldProblems;
+  /** When the Chinese was changed, where the English was not after it. */
+  older: number | null;
+  /** The site's, on whose clock moments are typed. */
+  timeZone: string;
+}
+
+interface KindProps<K extends ContentKind> {
+  kind: K;
+  /** Whether what is public stays so until the next version's moment. */
+  staysUntilReplaced?: boolean;
+  schema: z.ZodType<DataOf<K>>;
+  /** The words by which it is named. */
+  titleOf(data: DataOf<K>): Text;
+  /** What is typed. */
+  fields(form: FieldsProps<K>): ReactNode;
+  /** What families will see of it. */
+  preview(draft: ContentDraft<K>): ReactNode;
+}
+
+const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> & { first: RecordOf<K>; timeZone: string }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  const message = useProblemMessage();
+  const notify = useNotify();
+  const isPhone = usePhone();
+  const article = useRef<HTMLElement>(null);
+  const draft = useContentDraft(of.kind, of.schema, first);
+  const [publishes, setPublishes] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [publishAt, setPublishAt] = useState<number | null>(first.state === 'scheduled' ? first.publishedAt : null);
+  const { record, data, state } = draft;
+  const replaces = of.staysUntilReplaced ?? false;
+  // What is public changes at once, unless it stays until it is replaced; a moment that has come is no longer chosen.
+  const moment = record.state === 'published' && (!replaces || publishAt === record.publishedAt) ? null : publishAt;
+  const missing = missingInContent(data);
+  const left = Object.keys(missing).length;
+  // A new draft shows what is missing only once publishing was tried, or where it was public before.
+  const problems = asked || record.published ? missing : {};
+  const title = text(of.titleOf(data)) || translate('content.untitled');
+  useKeys({ 'mod+s': { does: translate('competition_editor.save_now'), run: () => void draft.save() } }, translate('content.keys'));
+  const publish = async () => {
+    setAsked(true);
+    if (left > 0) return;
+    // The draft holds what the number was before.
+    if (focusWrongNumber(article.current)) return notify('settings.wrong_number', { type: 'error' });
+    if (await draft.save()) setPublishes(true);
+  };
+  return (
+    <article ref={article} tabIndex={-1} className={cx('editor')} aria-label={title}>
+      <h1 className="vh">{title}</h1>
+      {!isPhone && (
+        <ContentHead
+          draft={draft}
+          title={title}
+          left={left}
+          publishAt={moment}
+          replaces={replaces}
+          onPublish={() => void publish()}
+          article={article}
+        />
+      )}
+      <div className={cx('main')}>
+        {isPhone && (
+          <>
+            <p className={cx('facts')}>
+              <StateChip state={record.state} /> {record.publishedAt !== null && format.dateTime(record.publishedAt)}
+            </p>
+            <Alert severity="info">{translate('competition_editor.read_only')}</Alert>
+          </>
+        )}
+        {state === 'failed' && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="error" onClick={() => void draft.save()}>
+                {translate('competition_editor.retry')}
+              </Button>
+            }
+          >
+            {message(draft.failure)}
+          </Alert>
+        )}
+        {state === 'conflict' && <ContentConflict draft={draft} />}
+        {asked && left > 0 && <Alert severity="error">{translate('content.still_missing', { smart_count: left })}</Alert>}
+        {!isPhone && of.fields({ draft, problems, older: isEnglishOlder(record.textAt) ? record.textAt['zh-CN'] : null, timeZone })}
+      </div>
+      <div className={cx('side')}>
+        {of.preview(draft)}
+        {!isPhone && <PublishCard record={record} replaces={replaces} timeZone={timeZone} publishAt={moment} onChange={setPublishAt} />}
+        <VersionsPanel draft={draft} readOnly={isPhone} />
+      </div>
+      {publishes && <PublishDialog draft={draft} publishAt={moment} onClose={() => setPublishes(false)} />}
+    </article>
+  );
+};
+
+/** The editor of something of one kind, with its draft, its moment and its versions. */
+export const ContentEditor = <K extends ContentKind>({ id, ...of }: KindProps<K> & { id: string }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { record, timeZone, error, readAgain } = useContentRecord(of.kind, id);
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={readAgain}>{translate('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
+  if (!record || timeZone === undefined) return <LoadingBars rows={8} />;
+  return <Loaded {...of} first={record} timeZone={timeZone} />;
+};

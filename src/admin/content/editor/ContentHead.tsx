@@ -1,0 +1,153 @@
+import { Button } from '@mui/material';
+import { type RefObject, useContext, useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { passLostFocus } from '../../kit/focus/lostFocus.ts';
+import { placeOf } from '../../navigation/contentPlaces.ts';
+import { HeadSlot } from '../lists/headSlot.ts';
+import { isOfKind } from '../lists/record.ts';
+import type { ContentDraft } from './useContentDraft.ts';
+
+/** As what it is taken back: an answer to "cancel the schedule?" must not take offline what has become public under the question. */
+type TakenBack = 'scheduled' | 'published';
+
+const takeBackWords = {
+  scheduled: {
+    action: 'content.unschedule',
+    title: 'content.unschedule_title',
+    body: 'content.unschedule_body',
+    done: 'content.unscheduled',
+  },
+  published: { action: 'content.withdraw', title: 'content.withdraw_title', body: 'content.withdraw_body', done: 'content.withdrawn' },
+} as const;
+
+interface ContentHeadProps<K extends ContentKind> {
+  draft: ContentDraft<K>;
+  title: string;
+  /** How much is to be mended before it can be published. */
+  left: number;
+  publishAt: number | null;
+  replaces: boolean;
+  onPublish: () => void;
+  /** Where the keyboard goes on once what it pressed is gone. */
+  article: RefObject<HTMLElement | null>;
+}
+
+/** Whether all is saved, and what can be done with the whole of it, in the page's head. */
+export const ContentHead = <K extends ContentKind>({
+  draft,
+  title,
+  left,
+  publishAt,
+  replaces,
+  onPublish,
+  article,
+}: ContentHeadProps<K>) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const onError = useFailureNotice();
+  const slot = useContext(HeadSlot);
+  const [asks, setAsks] = useState<'discard' | TakenBack | null>(null);
+  const { kind, id, record, state } = draft;
+  const params = { kind, id };
+  const standing = record.state === 'scheduled' ? 'scheduled' : 'published';
+  const { state: stands } = record;
+  const hasDraft = record.draft !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these a button comes and goes
+  useEffect(() => {
+    passLostFocus(article.current);
+  }, [article, asks, stands, hasDraft]);
+  const isLive = record.publishedAt !== null && !replaces;
+  const discard = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.save())) return;
+      await call('DELETE /api/admin/content/:kind/:id', { params, query: draft.read() });
+      if (!record.published) return void navigate(`/${placeOf[kind]}`);
+      const stored = await call('GET /api/admin/content/:kind/:id', { params });
+      if (isOfKind(stored, kind)) draft.replaceBy(stored);
+    },
+    onError,
+    onSettled: () => setAsks(null),
+  });
+  const withdraw = useMutation({
+    mutationFn: async (seen: TakenBack) => {
+      // What was typed stays as the draft.
+      if (!(await draft.save())) return;
+      const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: seen } });
+      if (isOfKind(stored, kind)) draft.replaceBy(stored);
+      notify(translate(takeBackWords[seen].done), { type: 'success' });
+    },
+    async onError(error) {
+      onError(error);
+      if (error instanceof Problem && error.code === 'already_public') await draft.readState();
+    },
+    onSettled: () => setAsks(null),
+  });
+  const isChanged = record.draft !== null || state !== 'saved';
+  const canPublish = isChanged || record.state === 'offline' || (record.state === 'scheduled' && publishAt !== record.publishedAt);
+  const publishes =
+    publishAt !== null
+      ? translate('content.publish_at', { at: format.dateTime(publishAt) })
+      : translate(record.state === 'published' ? 'content.publish_changes' : 'content.publish_now');
+  if (!slot) return null;
+  return createPortal(
+    <>
+      <span role="status">
+        {state === 'saved' && record.draft
+          ? translate('content.saved_at', { at: format.dateTime(record.draft.at) })
+          : translate(`competition_editor.save.${state}`)}
+      </span>
+      {record.draft && (
+        <Button color="error" onClick={() => setAsks('discard')}>
+          {translate('competition_editor.discard')}
+        </Button>
+      )}
+      {isLive && (
+        <Button variant="outlined" onClick={() => setAsks(standing)}>
+          {translate(takeBackWords[standing].action)}
+        </Button>
+      )}
+      <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
+        {left > 0 ? translate('competition_editor.publish_missing', { smart_count: left }) : publishes}
+      </Button>
+      {asks === 'discard' && (
+        <ConfirmDialog
+          title={translate('competition_editor.discard_title')}
+          subject={title}
+          body={translate(record.published ? 'competition_editor.discard_body' : 'content.discard_new')}
+          confirmLabel={translate('competition_editor.discard')}
+          isDangerous
+          reason={null}
+          isPending={discard.isPending}
+          onConfirm={() => discard.mutateAsync()}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {(asks === 'scheduled' || asks === 'published') && (
+        <ConfirmDialog
+          title={translate(takeBackWords[asks].title)}
+          subject={title}
+          body={translate(takeBackWords[asks].body)}
+          confirmLabel={translate(takeBackWords[asks].action)}
+          {...(asks === 'scheduled' && { closeLabel: translate('content.keep_schedule') })}
+          isDangerous
+          reason={null}
+          isPending={withdraw.isPending}
+          onConfirm={() => withdraw.mutateAsync(asks)}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </>,
+    slot,
+  );
+};

@@ -1,0 +1,57 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/http/common.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { PortalFrame } from '../../revisions/preview/PortalFrame.tsx';
+import { PreviewLanguage } from '../../revisions/preview/PreviewLanguage.tsx';
+import css from './PhonePreview.module.css';
+
+const cx = bindStyles(css);
+/** A phone's screen, in px. */
+const PHONE = 390;
+const HEIGHT = 460;
+
+interface PhonePreviewProps {
+  /** What can be looked at, each with its name. */
+  views?: readonly (readonly [id: string, name: string])[];
+  children: (view: string, locale: Locale) => ReactNode;
+}
+
+/** What families will see on a phone, in either language, by the portal's own components. */
+export const PhonePreview = ({ views = [], children }: PhonePreviewProps) => {
+  const translate = useTranslate();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const [view, setView] = useState(views[0]?.[0] ?? '');
+  const title = translate('content.phone_preview');
+  return (
+    <section aria-label={title} className={cx('preview')}>
+      <div className={cx('head')}>
+        <h2>{title}</h2>
+        {views.length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={view}
+            aria-label={title}
+            onChange={(_, next: string | null) => next && setView(next)}
+          >
+            {views.map(([id, name]) => (
+              <ToggleButton key={id} value={id}>
+                {name}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        <PreviewLanguage locale={locale} onChange={setLocale} />
+      </div>
+      <div className={cx('phone')}>
+        <PortalFrame title={title} screen={PHONE} height={HEIGHT}>
+          {children(view, locale)}
+        </PortalFrame>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,63 @@
+import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ContentRecord } from '#contract/content/admin.ts';
+import { serverClock } from '../../../platform/connectivity/serverClock.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
+import { useAtMoment } from '../../kit/page/useAtMoment.ts';
+import { Panel } from '../../kit/record/Panel.tsx';
+
+const HOUR_MS = 3600_000;
+
+interface PublishCardProps {
+  record: Pick<ContentRecord, 'state' | 'publishedAt'>;
+  /** Whether what is public stays so until the next version's moment. */
+  replaces: boolean;
+  timeZone: string;
+  /** Null for now. */
+  publishAt: number | null;
+  onChange: (at: number | null) => void;
+}
+
+/** When it is published: at once, or at a minute to come on the clock of the site's zone. What is public changes at once. */
+export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone, publishAt, onChange }: PublishCardProps) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [passed, setPassed] = useState<number | null>(null);
+  useAtMoment(publishAt, () => setPassed(publishAt));
+  const isPast = publishAt !== null && passed === publishAt;
+  const since = state === 'published' && publishedAt !== null ? format.dateTime(publishedAt) : null;
+  if (since !== null && !replaces)
+    return (
+      <Panel title={translate('content.publication')}>
+        <p style={{ margin: 0 }}>{translate('content.public_since', { at: since })}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={translate(replaces ? 'content.coming_into_force' : 'content.publication')} aside={timeZone}>
+      {since !== null && <p style={{ margin: 0 }}>{translate('content.in_force_since', { at: since })}</p>}
+      <RadioGroup
+        aria-label={translate('content.publication')}
+        value={publishAt === null ? 'now' : 'later'}
+        onChange={(_, value) => onChange(value === 'now' ? null : Math.ceil((serverClock.now() + HOUR_MS) / HOUR_MS) * HOUR_MS)}
+      >
+        <FormControlLabel value="now" control={<Radio size="small" />} label={translate('content.at_once')} />
+        <FormControlLabel value="later" control={<Radio size="small" />} label={translate('content.at_minute')} />
+      </RadioGroup>
+      {publishAt !== null && (
+        <TextField
+          type="datetime-local"
+          label={translate('content.minute')}
+          value={toInput(publishAt, timeZone)}
+          error={isPast}
+          helperText={isPast ? translate('content.minute_past') : undefined}
+          onChange={({ target }) => {
+            const at = fromInput(target.value, timeZone);
+            if (at !== null) onChange(at);
+          }}
+        />
+      )}
+    </Panel>
+  );
+};

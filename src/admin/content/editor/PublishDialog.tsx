@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useAction } from '../../kit/data/useChange.ts';
+import { PublishFrame } from '../../revisions/editing/PublishFrame.tsx';
+import { AsksAgainFields } from '../fields/AsksAgainFields.tsx';
+import { isOfKind } from '../lists/record.ts';
+import { ContentChanges, useFieldLabel } from './ContentChanges.tsx';
+import type { ContentDraft } from './useContentDraft.ts';
+
+interface PublishDialogProps<K extends ContentKind> {
+  draft: ContentDraft<K>;
+  publishAt: number | null;
+  onClose: () => void;
+}
+
+/** What is wrong apart from the fields that say it themselves. */
+const withoutAsksAgain = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('asksAgain')));
+
+/** What publishing changes and when; then it is public, or waits for its minute. */
+export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose }: PublishDialogProps<K>) => {
+  const translate = useTranslate();
+  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const format = useFormat();
+  const notify = useNotify();
+  const label = useFieldLabel();
+  const { kind, id, record, data } = draft;
+  // What is scheduled asks as it was said; each version in force is decided about by itself.
+  const [asksAgain, setAsksAgain] = useState(record.state === 'scheduled' ? record.asksAgain : null);
+  const at = publishAt;
+  const publish = useAction('POST /api/admin/content/:kind/:id/publication', {
+    onSuccess(published) {
+      if (isOfKind(published, kind)) draft.replaceBy(published);
+      notify(at === null ? translate('content.published_now') : translate('content.scheduled_at', { at: format.dateTime(at) }), {
+        type: 'success',
+      });
+      onClose();
+    },
+    async onError(error) {
+      if (!(error instanceof Problem) || error.code !== 'conflict') return;
+      // Pressed twice, in two tabs, or sent again after its answer was lost: the same text may be public by now.
+      if (await draft.meetPublished()) notify(word('somebody_published'), { type: 'success' });
+      onClose();
+    },
+  });
+  const refused = publish.error instanceof Problem ? (publish.error.detail.fields ?? {}) : {};
+  return (
+    <PublishFrame
+      title={at === null ? translate('content.publish_title') : translate('content.publish_at_title', { at: format.dateTime(at) })}
+      confirmLabel={translate(at === null ? 'content.publish_now' : 'content.schedule')}
+      isWide={record.published !== null}
+      failure={publish.error && { error: publish.error, fields: withoutAsksAgain(refused) }}
+      fieldLabel={label}
+      isPending={publish.isPending}
+      onPublish={(note) => publish.mutateAsync({ params: { kind, id }, body: { ...draft.read(), publishAt: at, note, asksAgain } })}
+      onClose={onClose}
+    >
+      {record.published ? (
+        <ContentChanges from={record.published.data} to={data} names={[word('published'), word('draft')]} />
+      ) : (
+        <p>{translate('content.publish_first')}</p>
+      )}
+      {kind === 'page' && <AsksAgainFields value={asksAgain} problems={refused} onChange={setAsksAgain} />}
+    </PublishFrame>
+  );
+};

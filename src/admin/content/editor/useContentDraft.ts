@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useAtMoment } from '../../kit/page/useAtMoment.ts';
+import { createDraftEditing, withDraftLine } from '../../revisions/editing/draftEditing.ts';
+import { unsavedTexts } from '../../revisions/editing/unsavedText.ts';
+import { useDraftEditing } from '../../revisions/editing/useDraftEditing.ts';
+import { type DataOf, isOfKind, type RecordOf } from '../lists/record.ts';
+
+const LIST = 'GET /api/admin/content/:kind';
+const RECORD = 'GET /api/admin/content/:kind/:id';
+
+const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>, onStored: () => void) => {
+  const params = { kind, id: first.id };
+  const key = `${kind} ${first.id}`;
+  return createDraftEditing(first, unsavedTexts.read(key, schema), {
+    async put(body) {
+      const saved = await call('PUT /api/admin/content/:kind/:id', { params, body });
+      onStored();
+      return saved;
+    },
+    withDraft(record, { textAt, ...saved }, data): RecordOf<K> {
+      const { number, by, at } = saved;
+      const versions = withDraftLine(record.versions, { number, state: 'draft', by, at, note: null });
+      return { ...record, textAt, versions, draft: { ...saved, data } };
+    },
+    async get() {
+      const stored = await call(RECORD, { params });
+      if (!isOfKind(stored, kind)) throw new Problem('unexpected');
+      return stored;
+    },
+    keep: (text) => unsavedTexts.keep(key, text),
+    schedule(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+};
+
+/** The draft of something that the portal shows, as it is edited: on this device at once, on the server after each pause. */
+export const useContentDraft = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>) => {
+  const client = useQueryClient();
+  const onStored = () => void client.invalidateQueries({ queryKey: [LIST] });
+  const [editing] = useState(() => startEditing(kind, schema, first, onStored));
+  const shown = useDraftEditing(editing);
+  const { state, publishedAt } = shown.record;
+  /** Reads again where it stands; what is typed and the draft under it stay as they are. */
+  const readState = async () => {
+    await editing.renew((record, stored) => ({ ...stored, draft: record.draft, textAt: record.textAt }));
+    onStored();
+  };
+  // Without a network it is tried again at the next minute.
+  useAtMoment(state === 'scheduled' ? publishedAt : null, () => void readState().catch(() => {}));
+  return {
+    kind,
+    id: first.id,
+    ...shown,
+    ...editing,
+    /** Shows what an action has made of it on the server. */
+    replaceBy(record: RecordOf<K>) {
+      editing.replaceBy(record);
+      onStored();
+    },
+    readState,
+  };
+};
+export type ContentDraft<K extends ContentKind> = ReturnType<typeof useContentDraft<K>>;

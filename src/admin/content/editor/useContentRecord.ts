@@ -1,0 +1,21 @@
+import type { ContentKind } from '#contract/content/contentData.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { isOfKind } from '../lists/record.ts';
+
+/** Reads what is to be edited, afresh at each opening: what is cached may be an older draft. */
+export const useContentRecord = <K extends ContentKind>(kind: K, id: string) => {
+  const read = useCall(
+    'GET /api/admin/content/:kind/:id',
+    { params: { kind, id } },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
+  const site = useCall('GET /api/site', {});
+  const record = read.data && isOfKind(read.data, kind) ? read.data : undefined;
+  return {
+    record,
+    timeZone: site.data?.timeZone,
+    error: read.error ?? site.error ?? (read.data && !record ? new Problem('unexpected') : null),
+    readAgain: () => void Promise.all([read.refetch(), site.refetch()]),
+  };
+};

@@ -1,0 +1,48 @@
+import { Checkbox, FormControlLabel, FormHelperText, Stack, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { locales, type Text } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+
+interface AsksAgainFieldsProps {
+  /** What is new, as families read it; null where nobody is asked. */
+  value: Text | null;
+  problems: FieldProblems;
+  onChange: (value: Text | null) => void;
+}
+
+/** Whether everybody has to agree to the version that is being published, and what they read of it; a typo asks nobody. */
+export const AsksAgainFields = ({ value, problems, onChange }: AsksAgainFieldsProps) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  return (
+    <Stack sx={{ mt: 2, gap: 1.5 }}>
+      <div>
+        <FormControlLabel
+          control={<Checkbox size="small" checked={value !== null} />}
+          label={translate('content.asks_again.label')}
+          onChange={(_, checked) => onChange(checked ? { 'zh-CN': '', 'en-US': '' } : null)}
+        />
+        <FormHelperText>{translate('content.asks_again.help')}</FormHelperText>
+      </div>
+      {value &&
+        locales.map((locale) => {
+          const problem = problems[`asksAgain.${locale}`];
+          return (
+            <TextField
+              key={locale}
+              label={translate(`content.asks_again.changes.${locale}`)}
+              value={value[locale]}
+              multiline
+              minRows={2}
+              required
+              error={problem !== undefined}
+              helperText={problem && fieldMessage(problem)}
+              slotProps={{ htmlInput: { maxLength: 600, lang: locale } }}
+              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+            />
+          );
+        })}
+    </Stack>
+  );
+};

@@ -1,0 +1,87 @@
+import { Button, TextField } from '@mui/material';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Picture } from '#contract/content/public.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { DrawingField } from '../../kit/fields/DrawingField.tsx';
+import { languageNames } from '../../kit/fields/languageNames.ts';
+import { uploadPicture } from '../upload/uploadPicture.ts';
+import { useUpload } from '../upload/useUpload.ts';
+import css from './CoverField.module.css';
+
+const cx = bindStyles(css);
+
+interface CoverFieldProps {
+  art: string | null;
+  picture: Picture | null;
+  problems: FieldProblems;
+  onChange: (cover: { art: string | null } | { picture: Picture | null }) => void;
+}
+
+/** What stands over it: one of our drawings, or a picture with its description in both languages. */
+export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, progress, failure } = useUpload(
+    (file, { signal }) => uploadPicture(file, signal),
+    (made) => onChange({ picture: made }),
+  );
+  const problemOf = (locale: Locale) => problems[`picture.alt.${locale}`];
+  const shown = picture?.sources.find(({ type }) => type === 'image/webp')?.url ?? (art === null ? null : `/art/${art}.svg`);
+  return (
+    <div className={cx('cover')}>
+      {shown !== null && <img src={shown} alt="" className={cx('thumb')} />}
+      <div className={cx('fields')}>
+        {picture ? (
+          locales.map((locale) => {
+            const problem = problemOf(locale);
+            return (
+              <TextField
+                key={locale}
+                label={`${translate('content.field.pictureAlt')}${translate('dot')}${languageNames[locale]}`}
+                value={picture.alt[locale]}
+                error={problem !== undefined}
+                helperText={problem && fieldMessage(problem)}
+                slotProps={{ htmlInput: { maxLength: 200, lang: locale } }}
+                onChange={({ target }) => onChange({ picture: { ...picture, alt: { ...picture.alt, [locale]: target.value } } })}
+              />
+            );
+          })
+        ) : (
+          <DrawingField label={translate('content.field.art')} value={art ?? ''} onChange={(name) => onChange({ art: name || null })} />
+        )}
+        <div className={cx('buttons')}>
+          <Button size="small" variant="outlined" loading={progress !== null} onClick={() => input.current?.click()}>
+            {translate('content.upload_picture')}
+          </Button>
+          {picture && (
+            <Button size="small" onClick={() => onChange({ picture: null })}>
+              {translate('content.remove_picture')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept="image/*"
+          aria-label={translate('content.upload_picture')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file) void upload(file);
+          }}
+        />
+        {failure !== null && (
+          <span role="alert" className={cx('failure')}>
+            {failure}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+};

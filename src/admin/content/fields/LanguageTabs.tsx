@@ -1,0 +1,63 @@
+import { Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type Locale, locales } from '#contract/http/common.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { languageNames } from '../../kit/fields/languageNames.ts';
+import css from './LanguageTabs.module.css';
+
+const cx = bindStyles(css);
+
+export type Shown = Locale | 'both';
+/** The languages that are shown, in their order. */
+export const localesOf = (shown: Shown): readonly Locale[] => (shown === 'both' ? locales : [shown]);
+
+interface LanguageTabsProps {
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+  /** When the Chinese was changed after the English; null where it was not. */
+  older: number | null;
+  /** How many fields of each language are still to be filled in. */
+  missing: Readonly<Record<Locale, number>>;
+}
+
+/** Which language is written, or both side by side, and whether the English has fallen behind. */
+export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsProps) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <div className={cx('tabs')}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={shown}
+        aria-label={translate('content.language')}
+        onChange={(_, next: Locale | null) => next && onChange(next)}
+      >
+        {locales.map((locale) => (
+          <ToggleButton key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
+            {missing[locale] > 0 && (
+              <span className={cx('missing')} title={translate('content.still_missing', { smart_count: missing[locale] })}>
+                {missing[locale]}
+              </span>
+            )}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {older !== null && (
+        <Chip
+          size="small"
+          color="warning"
+          icon={<Icon name="alert" />}
+          label={translate('content.english_older', { at: format.dateTime(older) })}
+        />
+      )}
+      <span className={cx('space')} />
+      <Button size="small" aria-pressed={shown === 'both'} onClick={() => onChange(shown === 'both' ? 'zh-CN' : 'both')}>
+        {translate(shown === 'both' ? 'content.one_language' : 'content.side_by_side')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useTypedNumber } from '../../kit/fields/useTypedNumber.ts';
+
+interface NumberInputProps {
+  label: string;
+  value: number | null;
+  min: number;
+  max: number;
+  problem?: FieldCode | undefined;
+  /** Null where nothing is typed. */
+  onChange(value: number | null): void;
+}
+
+/** A whole number, typed digit by digit; between which it has to be is said where it is not. */
+export const NumberInput = ({ label, value, min, max, problem, onChange }: NumberInputProps) => {
+  const fieldMessage = useFieldMessage();
+  const translate = useTranslate();
+  const { isWrong, field } = useTypedNumber({ value, onChange, min, max });
+  const said = problem && fieldMessage(problem);
+  return (
+    <TextField
+      type="number"
+      label={label}
+      error={isWrong || problem !== undefined}
+      helperText={isWrong ? translate('competition_editor.whole_number_range', { min, max }) : said}
+      slotProps={{ htmlInput: { min, max } }}
+      sx={{ maxWidth: 160 }}
+      {...field}
+    />
+  );
+};
+
+/** A year of anything that is written here. */
+export const YearInput = (year: Omit<NumberInputProps, 'min' | 'max'>) => <NumberInput {...year} min={1900} max={2200} />;

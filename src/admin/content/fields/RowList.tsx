@@ -1,0 +1,72 @@
+import { Button, IconButton } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './RowList.module.css';
+
+const cx = bindStyles(css);
+
+interface RowListProps<R> {
+  title: string;
+  rows: readonly R[];
+  /** The words of a row's group and of the buttons. */
+  rowName: (row: R, index: number) => string;
+  addLabel: string;
+  removeLabel: (row: R, index: number) => string;
+  onChange: (rows: R[]) => void;
+  /** What a new one begins with. */
+  empty: () => R;
+  max: number;
+  fields: (row: R, index: number, change: (changes: Partial<R>) => void) => ReactNode;
+}
+
+/**
+ * Things of the same kind one below the other, each with its fields: added at the end, taken out one by one. The keyboard goes on in a new row,
+ * or at the button that adds one.
+ */
+export const RowList = <R extends object>({
+  title,
+  rows,
+  rowName,
+  addLabel,
+  removeLabel,
+  onChange,
+  empty,
+  max,
+  fields,
+}: RowListProps<R>) => {
+  const list = useRef<HTMLElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const append = () => {
+    flushSync(() => onChange([...rows, empty()]));
+    list.current?.querySelector<HTMLElement>('fieldset:last-of-type :is([role=combobox], input:not([aria-hidden]))')?.focus();
+  };
+  const remove = (index: number) => {
+    flushSync(() => onChange(rows.toSpliced(index, 1)));
+    // The next row has moved up; after the last one comes the button that adds one.
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-remove]')[index];
+    (next ?? add.current)?.focus();
+  };
+  return (
+    <section ref={list} className={cx('list')} aria-label={title}>
+      <h2 className={cx('title')}>{title}</h2>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and stay where they are
+        <fieldset key={index} className={cx('row')} aria-label={rowName(row, index)}>
+          {fields(row, index, (changes) => onChange(rows.with(index, { ...row, ...changes })))}
+          <IconButton size="small" data-remove="" aria-label={removeLabel(row, index)} onClick={() => remove(index)}>
+            <Icon name="trash" />
+          </IconButton>
+        </fieldset>
+      ))}
+      {rows.length < max && (
+        <div>
+          <Button ref={add} size="small" variant="outlined" startIcon={<Icon name="plus" />} onClick={append}>
+            {addLabel}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

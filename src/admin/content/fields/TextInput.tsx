@@ -1,0 +1,68 @@
+import { FormHelperText, TextField as Input } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Locale, Text } from '#contract/http/common.ts';
+import type { FieldCode } from '#contract/http/problem.ts';
+import { foldLines } from '#contract/text/foldLines.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { breakNoLine } from '../../kit/fields/breakNoLine.ts';
+import { languageNames } from '../../kit/fields/languageNames.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import css from './TextInput.module.css';
+
+const cx = bindStyles(css);
+
+const MarkdownEditor = lazy(() => import('../markdown/MarkdownEditor.tsx'));
+
+/** Something that is said in both languages. */
+export interface TextField {
+  /** Its path in what is written; it is also called so in `content.field`. */
+  name: string;
+  value: Text;
+  change(text: Text): void;
+  /** A line, one that is long and wraps, some lines, or Markdown. */
+  as: 'line' | 'wrapped' | 'lines' | 'markdown';
+  /** In characters; Markdown is held to its length on the server alone. */
+  max?: number;
+}
+
+interface TextInputProps {
+  field: TextField;
+  locale: Locale;
+  problem: FieldCode | undefined;
+}
+
+/** One text in one language. */
+export const TextInput = ({ field: { name, value, change, as, max }, locale, problem }: TextInputProps) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const label = `${translate(`content.field.${name}`)}${translate('dot')}${languageNames[locale]}`;
+  const said = problem && fieldMessage(problem);
+  const take = (words: string) => change({ ...value, [locale]: words });
+  if (as !== 'markdown')
+    return (
+      <Input
+        {...(as !== 'line' && { multiline: true, minRows: 2 })}
+        label={label}
+        value={value[locale]}
+        error={problem !== undefined}
+        helperText={said}
+        slotProps={{ htmlInput: { lang: locale, maxLength: max } }}
+        onKeyDown={as === 'wrapped' ? breakNoLine : undefined}
+        onChange={({ target }) => take(as === 'wrapped' ? foldLines(target.value) : target.value)}
+      />
+    );
+  return (
+    <div>
+      <div className={cx('head')}>
+        <span>{label}</span>
+        <span>{translate('content.characters', { smart_count: [...value[locale]].length })}</span>
+      </div>
+      <Suspense fallback={<LoadingBars rows={6} />}>
+        <MarkdownEditor label={label} locale={locale} value={value[locale]} problem={said} onChange={take} />
+      </Suspense>
+      {said !== undefined && <FormHelperText error>{said}</FormHelperText>}
+    </div>
+  );
+};

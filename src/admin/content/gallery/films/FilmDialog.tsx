@@ -1,0 +1,42 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
+import { loadFilmPreview } from '../../../../content/index.ts';
+import { useLocale } from '../../../../platform/i18n/useLocale.ts';
+import { LoadingBars } from '../../../kit/page/LoadingBars.tsx';
+
+const FilmPreview = lazy(async () => {
+  const module = await loadFilmPreview();
+  await module.loadPreviewWords();
+  return { default: module.FilmPreview };
+});
+
+interface FilmDialogProps {
+  item: Pick<GalleryItem, 'caption' | 'picture'>;
+  video: NonNullable<GalleryItem['video']>;
+  name: string;
+  onClose: () => void;
+}
+
+/** Plays a film as families will see it: with its subtitles, which the file alone does not have. */
+export const FilmDialog = ({ item: { caption, picture }, video, name, onClose }: FilmDialogProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const titleId = useId();
+  const { width, height } = picture;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{name}</DialogTitle>
+      {/* on a phone the portal's player goes from edge to edge, which here it must not */}
+      <DialogContent sx={{ '--gutter': '0px' }}>
+        <Suspense fallback={<LoadingBars />}>
+          <FilmPreview film={{ ...video, width, height, poster: picture, title: caption }} locale={locale} />
+        </Suspense>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

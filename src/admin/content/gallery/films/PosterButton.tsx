@@ -1,0 +1,34 @@
+import { Button } from '@mui/material';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Picture } from '#contract/content/public.ts';
+import { uploadPicture } from '../../upload/uploadPicture.ts';
+import { useUpload } from '../../upload/useUpload.ts';
+
+/** Puts another picture in the place of the one that stands for a video. */
+export const PosterButton = ({ onMade }: { onMade: (picture: Picture) => void }) => {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, progress, failure } = useUpload((file, { signal }) => uploadPicture(file, signal), onMade);
+  const label = translate('gallery.other_poster');
+  return (
+    <>
+      <Button size="small" loading={progress !== null} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+      {failure !== null && <span role="alert">{failure}</span>}
+    </>
+  );
+};

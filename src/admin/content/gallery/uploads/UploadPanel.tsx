@@ -1,0 +1,63 @@
+import { Alert, Button, LinearProgress } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useOffline } from '../../../../platform/connectivity/useOffline.ts';
+import { useProblemMessage } from '../../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../../ui/bindStyles.ts';
+import { mayWorkAgain } from './mayWorkAgain.ts';
+import css from './UploadPanel.module.css';
+import type { Sending } from './useGalleryUploads.ts';
+
+const cx = bindStyles(css);
+
+interface UploadPanelProps {
+  sending: readonly Sending[];
+  /** How many of this drop have arrived already. */
+  arrived: number;
+  /** How many there were in it; fewer than there are where they were dropped before a reload. */
+  dropped: number;
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => void;
+}
+
+/** How far the files are, and which the server did not take. */
+export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: UploadPanelProps) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const isOffline = useOffline();
+  const stuck = sending.filter(({ item, problem }) => problem !== null || item.status.name === 'needs_file');
+  const going = sending.length - stuck.length;
+  const total = Math.max(going + arrived, dropped - stuck.length);
+  if (sending.length === 0) return null;
+  return (
+    <div className={cx('panel')}>
+      {going > 0 && (
+        <>
+          <p role="status" className={cx('line')}>
+            {translate(isOffline ? 'gallery.waiting' : 'gallery.sending', { smart_count: going, arrived, total })}
+          </p>
+          <LinearProgress
+            variant="determinate"
+            value={(arrived / total) * 100}
+            aria-label={translate('gallery.sending', { smart_count: going, arrived, total })}
+          />
+        </>
+      )}
+      {stuck.map(({ item: { id, name, status }, problem }) => (
+        <Alert
+          key={id}
+          severity="error"
+          action={
+            <>
+              {problem && status.name === 'failed' && mayWorkAgain(problem.code) && (
+                <Button onClick={() => onRetry(id)}>{translate('try_again')}</Button>
+              )}
+              <Button onClick={() => onCancel(id)}>{translate('gallery.leave_out')}</Button>
+            </>
+          }
+        >
+          {name}: {problem ? message(problem) : translate('gallery.choose_again')}
+        </Alert>
+      ))}
+    </div>
+  );
+};

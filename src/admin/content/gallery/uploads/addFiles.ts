@@ -1,0 +1,41 @@
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import type { GalleryPlace, Uploads } from '../../../../offline/uploads/index.ts';
+import { readBytesOf } from '../../../../platform/readBytes.ts';
+
+/** A file that is not on its way, and why. */
+export interface LeftOut {
+  file: File;
+  problem: ProblemCode;
+}
+
+/** What is wrong with a file that cannot be read, say because its card was taken out. Fails with what stops every other file too. */
+const ownProblem = (error: unknown): ProblemCode => {
+  if (error instanceof Problem && (error.code === 'file_damaged' || error.code === 'file_empty')) return error.code;
+  throw error;
+};
+
+/** Takes one file, or returns what keeps it from the gallery, as the server would find it by the same bytes. */
+const addOne = async (file: File, place: GalleryPlace, add: Uploads['add']): Promise<ProblemCode | null> => {
+  if (file.size === 0) return 'file_empty';
+  const read = readBytesOf(file);
+  const type = typeOfBytes(await read(0, TYPE_BYTES));
+  if (type === null || kindOf(type) !== (place.kind === 'photo' ? 'image' : 'video')) return 'file_type_not_accepted';
+  const problem = fileProblem('content', type, file.size);
+  if (problem) return problem;
+  if (kindOf(type) === 'video' && (await isCutFilm(file.size, read))) return 'film_incomplete';
+  await add({ gallery: place, file, name: file.name, type });
+  return null;
+};
+
+/** Takes the files that fit the gallery, one after the other: one that does not stops no other. Answers those. */
+export const addFiles = async (files: readonly File[], place: GalleryPlace, add: Uploads['add']): Promise<LeftOut[]> => {
+  const left: LeftOut[] = [];
+  for (const file of files) {
+    const problem = await addOne(file, place, add).catch(ownProblem);
+    if (problem) left.push({ file, problem });
+  }
+  return left;
+};

@@ -1,0 +1,126 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type ContentKind, orderedKinds } from '#contract/content/contentData.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useAction } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { hasLostFocus } from '../../kit/focus/lostFocus.ts';
+import { useKeys } from '../../kit/keys/useKeys.ts';
+import { focusListSearch } from '../../kit/list/ListSearch.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { PageHead } from '../../kit/page/PageHead.tsx';
+import { usePhone } from '../../kit/page/usePhone.ts';
+import { SplitView } from '../../kit/record/SplitView.tsx';
+import { placeOf } from '../../navigation/contentPlaces.ts';
+import css from './ContentPage.module.css';
+import { ContentRows } from './ContentRows.tsx';
+import { ContentTabs } from './ContentTabs.tsx';
+import { HeadSlot } from './headSlot.ts';
+import { OrderButton } from './OrderButton.tsx';
+import { useContentList } from './useContentList.ts';
+
+const cx = bindStyles(css);
+
+interface ContentPageProps {
+  kind: ContentKind;
+  /** How many there can be. */
+  max?: number;
+  /** The editor of one. */
+  editor: (id: string) => ReactNode;
+}
+
+const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const onError = useFailureNotice();
+  const begin = useAction('POST /api/admin/content/:kind', {
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/content/:kind'] });
+      void navigate(`${path}/${id}`);
+    },
+    onError,
+  });
+  const press = useSinglePress(() => begin.mutateAsync({ params: { kind }, body: {} }));
+  return (
+    <Button variant="outlined" startIcon={<Icon name="plus" />} loading={begin.isPending} onClick={press}>
+      {translate('content.begin')}
+    </Button>
+  );
+};
+
+/** What organisers write of one kind: the list by state on the left, the one that is open beside it; the address holds both. */
+export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
+  const translate = useTranslate();
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { id } = useParams();
+  const list = useContentList(kind);
+  const openBefore = useRef(id);
+  useEffect(() => {
+    // What was open is discarded, and with it what had the keyboard.
+    if (openBefore.current !== undefined && id === undefined && hasLostFocus()) focusListSearch();
+    openBefore.current = id;
+  }, [id]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const path = `/${placeOf[kind]}`;
+  const name = translate(`frame.areas.${placeOf[kind]}`);
+  /** Where organisers choose the order in which the portal shows it. */
+  const orderedKind = orderedKinds.find((each) => each === kind);
+  const search = list.search.size > 0 ? `?${list.search}` : '';
+  const go = (step: 1 | -1) => {
+    const at = list.items.findIndex((item) => item.id === id);
+    const next = at === -1 ? list.items[0] : list.items[at + step];
+    if (next) void navigate({ pathname: `${path}/${next.id}`, search }, { state: list.placeState });
+  };
+  useKeys(
+    {
+      j: { does: translate('content.next'), run: () => go(1) },
+      k: { does: translate('content.previous'), run: () => go(-1) },
+      '/': { does: translate('content.search'), run: focusListSearch },
+    },
+    name,
+  );
+  const written = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+  const isFull = max !== undefined && (written === undefined || written >= max);
+  const isAlone = isPhone && id !== undefined;
+  return (
+    <HeadSlot value={slot}>
+      {!isAlone && (
+        <PageHead
+          title={name}
+          hasRecord={id !== undefined}
+          tabs={<ContentTabs list={list} path={path} />}
+          areTabsFirst
+          actions={<div ref={setSlot} className={cx('slot')} />}
+          line
+        />
+      )}
+      <SplitView
+        label={name}
+        listWidth="narrow"
+        backTo={{ pathname: path, search }}
+        noRecord={<EmptyState title={translate(isFull ? 'content.none_open_full' : 'content.none_open')} />}
+        list={
+          <>
+            <div className={cx('tools')}>
+              <div className={cx('search')}>
+                <SearchField label={translate('content.search')} inForce={list.filter.q ?? ''} onSearch={list.searchBy} />
+              </div>
+              {!isPhone && orderedKind && <OrderButton kind={orderedKind} />}
+              {!isPhone && !isFull && <BeginButton kind={kind} path={path} />}
+            </div>
+            <ContentRows list={list} openId={id} path={path} empty={translate(`content.empty.${kind}`)} />
+          </>
+        }
+        record={id === undefined ? null : editor(id)}
+      />
+    </HeadSlot>
+  );
+};

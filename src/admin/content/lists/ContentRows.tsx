@@ -1,0 +1,77 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { ContentItem } from '#contract/content/admin.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { RecordRow, RecordRows } from '../../kit/record/RecordRow.tsx';
+import css from './ContentRows.module.css';
+import { StateChip } from './StateChip.tsx';
+import type { ContentList } from './useContentList.ts';
+
+const cx = bindStyles(css);
+
+/** One of the list: its title, where it stands, since when, and what it waits for. */
+const Row = ({ item, isOpen, to }: { item: ContentItem; isOpen: boolean; to: { pathname: string; search: string } }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const format = useFormat();
+  const { title, state, at, draft, missing } = item;
+  const [lacks] = missing;
+  return (
+    <RecordRow to={to} isOpen={isOpen} layout={cx('link')}>
+      <span className={cx('name')}>{text(title) || translate('content.untitled')}</span>
+      <span className={cx('foot')}>
+        <StateChip state={state} />
+        <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+        {lacks && <span>{translate(missing.length > 1 ? 'content.unfinished' : `content.lacks.${lacks}`)}</span>}
+        {draft && state !== 'draft' && !lacks && <span>{translate('content.unpublished_changes')}</span>}
+      </span>
+    </RecordRow>
+  );
+};
+
+interface ContentRowsProps {
+  list: ContentList;
+  openId: string | undefined;
+  path: string;
+  /** Where there is nothing at all yet. */
+  empty: string;
+}
+
+/** The rows, or what stands for them. */
+export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const { items, isPending, error, filter, search, hasMore } = list;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={list.readAgain}>{translate('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
+  if (isPending) return <LoadingBars rows={8} />;
+  if (items.length === 0)
+    return Object.keys(filter).length === 0 ? (
+      <EmptyState title={empty} />
+    ) : (
+      <EmptyState mood="think" title={translate('frame.no_match')} />
+    );
+  return (
+    <>
+      <RecordRows>
+        {items.map((item) => (
+          <Row key={item.id} item={item} isOpen={item.id === openId} to={{ pathname: `${path}/${item.id}`, search: `?${search}` }} />
+        ))}
+      </RecordRows>
+      {hasMore && (
+        <div className={cx('more')}>
+          <Button onClick={list.readMore}>{translate('content.more')}</Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Ordered } from '#contract/content/admin.ts';
+import type { OrderedKind } from '#contract/content/contentData.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useAction } from '../../kit/data/useChange.ts';
+import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { SortableList } from './SortableList.tsx';
+
+const ORDER = 'GET /api/admin/content-orders/:kind';
+
+type Item = Ordered['items'][number];
+
+interface OrderDialogProps {
+  kind: OrderedKind;
+  onClose: () => void;
+}
+
+/** The order in which the portal shows what is published, changed by dragging or by the keyboard, and public once it is saved. */
+const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const message = useProblemMessage();
+  const client = useQueryClient();
+  const titleId = useId();
+  const read = useCall(ORDER, { params: { kind } }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  const [moved, setMoved] = useState<readonly Item[] | null>(null);
+  const stored = read.data?.items ?? [];
+  const items = moved ?? stored;
+  const save = useAction('PUT /api/admin/content-orders/:kind', {
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/content/:kind'] });
+      notify(translate('content.order.saved'), { type: 'success' });
+      onClose();
+    },
+  });
+  const ids = (list: readonly Item[]) => list.map(({ id }) => id);
+  const press = useSinglePress(() =>
+    // what fails is said by `save.error`
+    save.mutateAsync({ params: { kind }, body: { before: ids(stored), after: ids(items) } }),
+  );
+  const move = (from: string, to: string) => {
+    const list = ids(items);
+    setMoved(arrayMove([...items], list.indexOf(from), list.indexOf(to)));
+  };
+  const readAgain = () => {
+    save.reset();
+    setMoved(null);
+    void read.refetch();
+  };
+  const failure = save.error ?? read.error;
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate(`content.order.title.${kind}`)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('content.order.help')}</DialogContentText>
+        {failure && (
+          <Alert severity="error" action={<Button onClick={readAgain}>{translate('content.order.read_again')}</Button>}>
+            {message(failure)}
+          </Alert>
+        )}
+        {read.isPending && <LoadingBars rows={5} />}
+        {read.data && items.length === 0 && <EmptyState title={translate(`content.order.empty.${kind}`)} />}
+        <SortableList
+          items={items}
+          onMove={move}
+          foot={({ category }) => category && <span>{translate(`content.category.${category}`)}</span>}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={save.isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" disabled={moved === null} loading={save.isPending} onClick={press}>
+          {translate('content.order.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default OrderDialog;

@@ -1,0 +1,100 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Text } from '#contract/http/common.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './SortableList.module.css';
+import { useSortAnnouncements } from './useSortAnnouncements.ts';
+
+const cx = bindStyles(css);
+
+interface Item {
+  id: string;
+  title: Text;
+}
+
+const Row = ({ item, place, children }: { item: Item; place: number; children: ReactNode }) => {
+  const translate = useTranslate();
+  const text = useText();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
+  const title = text(item.title);
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx('row', isDragging && 'lifted')}
+      style={{ transform: CSS.Translate.toString(transform), ...(transition !== undefined && { transition }) }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={cx('grip')}
+        {...attributes}
+        {...listeners}
+        aria-label={translate('content.order.move', { title })}
+        aria-roledescription={translate('content.order.role')}
+      >
+        <Icon name="menu" />
+      </button>
+      <span className={cx('place')}>{place}</span>
+      <span className={cx('title')}>{title}</span>
+      {children}
+    </li>
+  );
+};
+
+/** A row is moved up and down within its list: below it, the page would grow and scroll on for ever. */
+const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => ({
+  ...transform,
+  x: 0,
+  y: row && list ? Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom) : transform.y,
+});
+
+interface SortableListProps<I extends Item> {
+  items: readonly I[];
+  /** What stands at the end of a row. */
+  foot: (item: I) => ReactNode;
+  onMove(from: string, to: string): void;
+}
+
+/** Things one below the other, moved by dragging or by the keyboard. */
+export const SortableList = <I extends Item>({ items, foot, onMove }: SortableListProps<I>) => {
+  const translate = useTranslate();
+  const text = useText();
+  const announcements = useSortAnnouncements(items.map(({ id, title }) => ({ id, title: text(title) })));
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), String(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[withinList]}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: translate('content.order.instructions') } }}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className={cx('rows')}>
+          {items.map((item, index) => (
+            <Row key={item.id} item={item} place={index + 1}>
+              {foot(item)}
+            </Row>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+};

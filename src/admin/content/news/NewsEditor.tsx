@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { NewsData } from '#contract/content/contentData.ts';
+import { loadNewsPreview } from '../../../content/index.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { ContentEditor } from '../editor/ContentEditor.tsx';
+import { PhonePreview } from '../editor/PhonePreview.tsx';
+import type { ContentDraft } from '../editor/useContentDraft.ts';
+import { NewsFields } from './NewsFields.tsx';
+
+const NewsPreview = lazy(async () => {
+  const module = await loadNewsPreview();
+  await module.loadPreviewWords();
+  return { default: module.NewsPreview };
+});
+
+const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'news'> }) => {
+  const translate = useTranslate();
+  const [now] = useState(() => Date.now());
+  const { art, picture, kind: _, ...words } = data;
+  const publishedAt = record.publishedAt ?? now;
+  // Publishing what is drafted would change it now.
+  const changedAt = record.state === 'published' && record.draft ? now : (record.published?.at ?? now);
+  const updatedAt = Math.max(publishedAt, changedAt);
+  const news = { ...words, id, publishedAt, updatedAt, illustration: { art, picture }, previous: null, next: null };
+  return (
+    <PhonePreview
+      views={[
+        ['article', translate('content.view.article')],
+        ['card', translate('content.view.card')],
+      ]}
+    >
+      {(view, locale) => (
+        <Suspense fallback={<LoadingBars />}>
+          <NewsPreview news={news} locale={locale} view={view === 'card' ? 'card' : 'article'} />
+        </Suspense>
+      )}
+    </PhonePreview>
+  );
+};
+
+/** The editor of an article. */
+export const NewsEditor = ({ id }: { id: string }) => (
+  <ContentEditor
+    kind="news"
+    id={id}
+    schema={NewsData}
+    titleOf={({ title }) => title}
+    fields={(form) => <NewsFields {...form} />}
+    preview={(draft) => <Preview draft={draft} />}
+  />
+);

@@ -1,0 +1,5 @@
+import { ContentPage } from '../lists/ContentPage.tsx';
+import { NewsEditor } from './NewsEditor.tsx';
+
+/** News: what families read of the season. */
+export const NewsPage = () => <ContentPage kind="news" editor={(id) => <NewsEditor key={id} id={id} />} />;

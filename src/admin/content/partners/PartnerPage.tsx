@@ -1,0 +1,74 @@
+import { TextField } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { PartnerData } from '#contract/content/contentData.ts';
+import { isSiteAddress } from '#contract/content/rules/contentDraft.ts';
+import { loadHomePreview } from '../../../content/index.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { ContentEditor, type FieldsProps } from '../editor/ContentEditor.tsx';
+import { ContentForm } from '../editor/ContentForm.tsx';
+import { PhonePreview } from '../editor/PhonePreview.tsx';
+import { ContentPage } from '../lists/ContentPage.tsx';
+import { LogoField } from './LogoField.tsx';
+
+const PartnerPreview = lazy(async () => {
+  const module = await loadHomePreview();
+  await module.loadPreviewWords();
+  return { default: module.PartnerPreview };
+});
+
+const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'partner'>) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const problem = problems['url'];
+  return (
+    <ContentForm
+      problems={problems}
+      older={older}
+      facts={
+        <>
+          <LogoField logo={data.logo} problem={problems['logo']} onChange={(logo) => change({ logo })} />
+          <TextField
+            type="url"
+            label={translate('content.field.url')}
+            value={data.url}
+            error={problem !== undefined}
+            helperText={problem ? fieldMessage(problem) : translate('content.url_help')}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+            onChange={({ target }) => change({ url: target.value.trim() })}
+          />
+        </>
+      }
+      texts={[{ name: 'name', as: 'line', max: 60, value: data.name, change: (name) => change({ name }) }]}
+    />
+  );
+};
+
+/** The institutions that the home page names, in their order. */
+export const PartnerPage = () => (
+  <ContentPage
+    kind="partner"
+    editor={(id) => (
+      <ContentEditor
+        key={id}
+        kind="partner"
+        id={id}
+        schema={PartnerData}
+        titleOf={({ name }) => name}
+        fields={(form) => <Fields {...form} />}
+        preview={({ data: { name, url, logo } }) => (
+          <PhonePreview>
+            {(_, locale) =>
+              logo && (
+                <Suspense fallback={<LoadingBars />}>
+                  <PartnerPreview partner={{ id, name, url: isSiteAddress(url) ? url : null, logo }} locale={locale} />
+                </Suspense>
+              )
+            }
+          </PhonePreview>
+        )}
+      />
+    )}
+  />
+);

@@ -1,0 +1,116 @@
+import { TextField } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
+import type { Winner } from '#contract/content/public.ts';
+import { loadReviewPreview } from '../../../content/index.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { DrawingField } from '../../kit/fields/DrawingField.tsx';
+import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { ContentEditor, type FieldsProps } from '../editor/ContentEditor.tsx';
+import { ContentForm } from '../editor/ContentForm.tsx';
+import { PhonePreview } from '../editor/PhonePreview.tsx';
+import { NumberInput, YearInput } from '../fields/NumberInput.tsx';
+import css from '../fields/SlideFields.module.css';
+import { ContentPage } from '../lists/ContentPage.tsx';
+import { WinnerFields } from './WinnerFields.tsx';
+
+const cx = bindStyles(css);
+
+const ReviewPreview = lazy(async () => {
+  const module = await loadReviewPreview();
+  await module.loadPreviewWords();
+  return { default: module.ReviewPreview };
+});
+
+/** A winner as the portal shows it; the names of an entry come from its family. */
+const shown = ({ registrationId, ...winner }: WinnerData): Winner =>
+  registrationId === null
+    ? { ...winner, organization: winner.organization['zh-CN'] === '' ? null : winner.organization }
+    : { ...winner, teamName: null, organization: null, memberNames: [] };
+
+const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'review'>) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const said = (path: string) => {
+    const problem = problems[path];
+    return { error: problem !== undefined, helperText: problem && fieldMessage(problem) };
+  };
+  return (
+    <>
+      <ContentForm
+        problems={problems}
+        older={older}
+        facts={
+          <div className={cx('facts')}>
+            <YearInput
+              label={translate('content.field.season')}
+              value={data.season}
+              problem={problems['season']}
+              onChange={(season) => change({ season })}
+            />
+            <TextField
+              type="datetime-local"
+              label={`${translate('content.field.heldAt')}${translate('dot')}${timeZone}`}
+              value={toInput(data.heldAt, timeZone)}
+              {...said('heldAt')}
+              onChange={({ target }) => {
+                const at = fromInput(target.value, timeZone);
+                change({ heldAt: at === null || at < 0 ? null : at });
+              }}
+            />
+            <NumberInput
+              label={translate('content.field.teams')}
+              value={data.teams}
+              min={0}
+              max={1_000_000}
+              onChange={(teams) => change({ teams: teams ?? 0 })}
+            />
+            <NumberInput
+              label={translate('content.field.countries')}
+              value={data.countries}
+              min={0}
+              max={300}
+              onChange={(countries) => change({ countries: countries ?? 0 })}
+            />
+            <DrawingField label={translate('content.field.art')} value={data.art} onChange={(art) => change({ art })} />
+          </div>
+        }
+        texts={[
+          { name: 'title', as: 'line', max: 120, value: data.title, change: (title) => change({ title }) },
+          { name: 'summary', as: 'wrapped', max: 400, value: data.summary, change: (summary) => change({ summary }) },
+          { name: 'story', as: 'markdown', value: data.story, change: (story) => change({ story }) },
+        ]}
+      />
+      <WinnerFields winners={data.winners} problems={problems} onChange={(winners) => change({ winners })} />
+    </>
+  );
+};
+
+/** Past events with their winners; their photos and videos are in the galleries. */
+export const ReviewPage = () => (
+  <ContentPage
+    kind="review"
+    editor={(id) => (
+      <ContentEditor
+        key={id}
+        kind="review"
+        id={id}
+        schema={ReviewData}
+        titleOf={({ title }) => title}
+        fields={(form) => <Fields {...form} />}
+        preview={({ data: { title, summary, story, winners } }) => (
+          <PhonePreview>
+            {(_, locale) => (
+              <Suspense fallback={<LoadingBars />}>
+                <ReviewPreview title={title} summary={summary} story={story} winners={winners.map(shown)} locale={locale} />
+              </Suspense>
+            )}
+          </PhonePreview>
+        )}
+      />
+    )}
+  />
+);

@@ -1,0 +1,82 @@
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { slideTones } from '#contract/content/public.ts';
+import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
+import type { FieldsProps } from '../editor/ContentEditor.tsx';
+import { ContentForm } from '../editor/ContentForm.tsx';
+import { CoverField } from '../fields/CoverField.tsx';
+import css from '../fields/SlideFields.module.css';
+
+const cx = bindStyles(css);
+
+/** The fields of a slide. Its times are on the clock of the site's zone. */
+export const SlideFields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'slide'>) => {
+  const translate = useTranslate();
+  const fieldMessage = useFieldMessage();
+  const said = (path: string) => {
+    const problem = problems[path];
+    return problem && fieldMessage(problem);
+  };
+  const moment = (field: 'from' | 'until') => (
+    <div className={cx('moment')}>
+      <TextField
+        type="datetime-local"
+        label={`${translate(`content.field.${field}`)}${translate('dot')}${timeZone}`}
+        value={toInput(data[field], timeZone)}
+        error={problems[field] !== undefined}
+        helperText={said(field) ?? (data[field] === null ? translate(`content.open_${field}`) : undefined)}
+        onChange={({ target }) => change({ [field]: fromInput(target.value, timeZone) })}
+      />
+      {data[field] !== null && (
+        <Button size="small" onClick={() => change({ [field]: null })}>
+          {translate('content.no_limit', { field: translate(`content.field.${field}`) })}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <ContentForm
+      problems={problems}
+      older={older}
+      facts={
+        <>
+          <CoverField art={data.art} picture={data.picture} problems={problems} onChange={change} />
+          <div className={cx('facts')}>
+            <TextField
+              label={translate('content.field.actionTo')}
+              value={data.actionTo}
+              error={problems['actionTo'] !== undefined}
+              helperText={said('actionTo') ?? translate('content.path_help')}
+              slotProps={{ htmlInput: { maxLength: 300 } }}
+              onChange={({ target }) => change({ actionTo: target.value.trim() })}
+            />
+            <TextField
+              select
+              label={translate('content.field.tone')}
+              value={data.tone}
+              onChange={({ target }) => {
+                const tone = slideTones.find((each) => each === target.value);
+                if (tone) change({ tone });
+              }}
+            >
+              {slideTones.map((tone) => (
+                <MenuItem key={tone} value={tone}>
+                  {translate(`content.tone.${tone}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            {moment('from')}
+            {moment('until')}
+          </div>
+        </>
+      }
+      texts={[
+        { name: 'title', as: 'line', max: 60, value: data.title, change: (title) => change({ title }) },
+        { name: 'body', as: 'wrapped', max: 160, value: data.body, change: (body) => change({ body }) },
+        { name: 'actionLabel', as: 'line', max: 24, value: data.actionLabel, change: (actionLabel) => change({ actionLabel }) },
+      ]}
+    />
+  );
+};

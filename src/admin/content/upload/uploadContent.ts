@@ -1,0 +1,63 @@
+import { STAFF_HEADER } from '#contract/http/endpoint.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Upload } from '#contract/works/public.ts';
+import { pauseMs, type Transfer, uploadVerdict } from '../../../offline/uploads/transfer.ts';
+import { createTusTransfer } from '../../../offline/uploads/tusTransfer.ts';
+import { call } from '../../../platform/api/api.ts';
+import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+interface Hooks {
+  /** How much of it has arrived, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal: AbortSignal;
+  /** What is shown is cleaned, a document stays as it is. */
+  purpose?: 'content' | 'document';
+}
+
+/** Sends the whole file, from where the server stands after each loss of the network. */
+const send = async (transfer: Transfer, path: string, file: File, { onProgress, signal }: Hooks): Promise<void> => {
+  let failures = 0;
+  const accepted = (bytes: number) => {
+    failures = 0;
+    onProgress?.(file.size === 0 ? 1 : bytes / file.size);
+  };
+  for (;;) {
+    try {
+      return await transfer.send(path, file, { accepted, sent: () => {} }, signal);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Problem) || uploadVerdict(error) !== 'retry') throw error;
+      failures += 1;
+      await wait(pauseMs(failures, Math.random(), error.detail.retryAfter), signal);
+    }
+  }
+};
+
+const completed = async (id: string, signal: AbortSignal): Promise<Upload> => {
+  for (;;) {
+    const upload = await call('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { signal });
+    if (upload.state === 'ready') return upload;
+    if (upload.state === 'rejected') throw new Problem(upload.problem ?? 'file_unreadable');
+    await wait(1000, signal);
+  }
+};
+
+/** Uploads a file of an organiser for the portal and waits until it is cleaned; answers its id. Fails with a Problem. */
+export const uploadContent = async (file: File, hooks: Hooks): Promise<string> => {
+  const accountId = sessionExpiry.accountId();
+  if (accountId === null) throw new Problem('signed_out');
+  const transfer = createTusTransfer(accountId, navigator.vendor.startsWith('Apple'), { [STAFF_HEADER]: '1' });
+  const metadata = { filename: file.name, filetype: file.type, purpose: hooks.purpose ?? 'content' };
+  const path = await transfer.create({ sizeBytes: file.size, metadata }, file, hooks.signal);
+  await send(transfer, path, file, hooks);
+  const { id } = await completed(path.split('/').at(-1) ?? '', hooks.signal);
+  return id;
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ListBase, type ListBaseProps, ListContextProvider, useListContext } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { typedOf } from '../data/typedFilter.ts';
+import { useListAddress } from './useListAddress.ts';
+
+/** React-admin would show the code of the problem. */
+const withoutOwnNotice = { onError: () => undefined };
+
+const InAddress = ({ children }: { children: ReactNode }) => {
+  const list = useListContext();
+  const { state } = useLocation();
+  const write = useListAddress();
+  const turned = {
+    ...list,
+    filterValues: { ...list.filterValues, ...typedOf(state) },
+    setPage: (page: number) => write(() => ({ page: String(page) })),
+    setPerPage: (perPage: number) => write(() => ({ page: '1', perPage: String(perPage) })),
+    setSort: ({ field, order }: { field: string; order: string }) => write(() => ({ page: '1', sort: field, order })),
+  };
+  return <ListContextProvider value={turned}>{children}</ListContextProvider>;
+};
+
+type AddressedListProps = Pick<ListBaseProps, 'resource' | 'filterDefaultValues'> &
+  Required<Pick<ListBaseProps, 'sort'>> & { children: ReactNode };
+
+/** A long list, whose page, order and filter stand in the address as soon as they are chosen, but for what is typed to find a row. */
+export const AddressedList = ({ children, ...list }: AddressedListProps) => {
+  const { state } = useLocation();
+  return (
+    <ListBase {...list} filter={typedOf(state)} perPage={50} exporter={false} queryOptions={withoutOwnNotice}>
+      <InAddress>{children}</InAddress>
+    </ListBase>
+  );
+};

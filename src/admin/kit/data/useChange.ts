@@ -1,0 +1,41 @@
+import {
+  type DefaultError,
+  replaceEqualDeep,
+  type UseMutateAsyncFunction,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation as useEveryMutation,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ApiName } from '#contract/http/api.ts';
+import { useAction as useEveryAction } from '../../../platform/api/useCall.ts';
+
+/** A change that is one change until it is done: a second press comes before its button is drawn as busy, and would send it twice. */
+const useOnce = <Data, Failure, Input, OnMutate>(
+  mutation: UseMutationResult<Data, Failure, Input, OnMutate>,
+): UseMutationResult<Data, Failure, Input, OnMutate> => {
+  const underWay = useRef<[input: Input | undefined, done: Promise<Data>]>(null);
+  const mutateAsync: UseMutateAsyncFunction<Data, Failure, Input, OnMutate> = (...args) => {
+    const [before, running] = underWay.current ?? [];
+    if (running && replaceEqualDeep(before, args[0]) === before) return running;
+    const done = mutation.mutateAsync(...args).finally(() => {
+      if (underWay.current?.[1] === done) underWay.current = null;
+    });
+    underWay.current = [args[0], done];
+    return done;
+  };
+  const reset = () => {
+    // what is begun after it is another change
+    underWay.current = null;
+    mutation.reset();
+  };
+  return { ...mutation, reset, mutateAsync, mutate: (...args) => void mutateAsync(...args).catch(() => {}) };
+};
+
+/** TanStack's `useMutation`, whose change is sent once however often its button is pressed. */
+export const useMutation = <Data = unknown, Failure = DefaultError, Input = void, OnMutate = unknown>(
+  options: UseMutationOptions<Data, Failure, Input, OnMutate>,
+) => useOnce(useEveryMutation(options));
+
+/** The portal's `useAction`, whose call is sent once however often its button is pressed. */
+export const useAction = <N extends ApiName>(...args: Parameters<typeof useEveryAction<N>>) => useOnce(useEveryAction<N>(...args));

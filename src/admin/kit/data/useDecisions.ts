@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { serverClock } from '../../../platform/connectivity/serverClock.ts';
+import { useAction } from './useChange.ts';
+import { useFailureNotice } from './useFailureNotice.ts';
+
+const DECISIONS = 'GET /api/admin/decisions';
+/** Another device may decide, or take back. */
+const EVERY_MS = 15_000;
+/** While something is being carried out. */
+const SOON_MS = 1500;
+
+/** Reads again what is waiting to be carried out: something was decided or taken back here. */
+export const useReadDecisions = (): (() => void) => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [DECISIONS] });
+};
+
+/** The decisions that can still be taken back, the newest first. Lists are read again when one is carried out. */
+export const useDecisions = () => {
+  const refresh = useRefresh();
+  const isDue = (dueAt: number) => dueAt <= Date.now() + serverClock.skewMs();
+  const { data } = useCall(
+    DECISIONS,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ pending, dueAt }) => pending.length > 0 && isDue(dueAt)) ? SOON_MS : EVERY_MS,
+    },
+  );
+  const waiting = data?.items.flatMap(({ pending }) => pending.map(({ subjectId }) => subjectId)).join();
+  const [before, setBefore] = useState(waiting);
+  const onChange = useEffectEvent(() => {
+    if (before !== undefined) refresh();
+    setBefore(waiting);
+  });
+  useEffect(() => {
+    if (waiting !== before) onChange();
+  }, [waiting, before]);
+  return data?.items ?? [];
+};
+
+/** Takes decisions back and says so. */
+export const useUndo = () => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const readDecisions = useReadDecisions();
+  const onError = useFailureNotice();
+  const undo = useAction('POST /api/admin/decisions/:id/undo', {
+    onSuccess: ({ takenBack }) => notify('undo.done', { type: 'info', messageArgs: { smart_count: takenBack.length } }),
+    onError,
+    onSettled: () => {
+      readDecisions();
+      refresh();
+    },
+  });
+  return {
+    isPending: undo.isPending,
+    /** All of a batch, or what is said of it. */
+    undo: (id: string, subjectIds?: string[]) => undo.mutate({ params: { id }, body: subjectIds ? { subjectIds } : {} }),
+  };
+};
+
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now() - serverClock.skewMs()) / 1000));
+
+/** The whole seconds until a moment of the server's clock, which count down; 0 once it has passed. */
+export const useSecondsUntil = (at: number): number => {
+  const [seconds, setSeconds] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    const count = () => setSeconds(secondsUntil(at));
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+};

@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { isBlank } from '#contract/text/blankText.ts';
+import { useSinglePress } from '../data/useSinglePress.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What the action affects. */
+  subject?: ReactNode;
+  /** What the action does. */
+  body: string;
+  confirmLabel: string;
+  /** What closing it is called; "Cancel" without. */
+  closeLabel?: string;
+  isDangerous: boolean;
+  /** If a reason is required: the text keys of its help and of the error for a missing one, and how long it may be. */
+  reason: { help: string; required: string; max: number } | null;
+  isPending: boolean;
+  /** `reason` is empty if none is required. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms an action, shows what it affects and asks for its reason. The typed reason survives a failed request. */
+export const ConfirmDialog = ({
+  title,
+  subject,
+  body,
+  confirmLabel,
+  closeLabel,
+  isDangerous,
+  reason,
+  isPending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const press = useSinglePress(onConfirm);
+  const confirm = () => {
+    if (!reason || !isBlank(text)) return press(text.trim());
+    setMissing(true);
+    field.current?.focus();
+  };
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {subject && <DialogContentText sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>{subject}</DialogContentText>}
+        <DialogContentText>{body}</DialogContentText>
+        {reason && (
+          <TextField
+            autoFocus
+            fullWidth
+            multiline
+            required
+            minRows={3}
+            margin="normal"
+            label={translate('reason_label')}
+            helperText={translate(missing ? reason.required : reason.help)}
+            error={missing}
+            inputRef={field}
+            value={text}
+            slotProps={{ htmlInput: { maxLength: reason.max } }}
+            onChange={({ target }) => {
+              setText(target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          {closeLabel ?? translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" color={isDangerous ? 'error' : 'primary'} onClick={confirm} loading={isPending}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

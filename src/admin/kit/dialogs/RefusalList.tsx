@@ -1,0 +1,43 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import { Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link, type To } from 'react-router-dom';
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+
+interface RefusalListProps {
+  refused: readonly { id: string; code: ProblemCode }[];
+  nameOf: (id: string) => string;
+  linkTo: (id: string) => To;
+  onOpen?: (() => void) | undefined;
+}
+
+/** What of a selection cannot be decided, each with its reason and a way to it. */
+export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProps) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--hair)' } }}>
+      {refused.map(({ id, code }) => (
+        <Stack key={id} component="li" direction="row" spacing={1.5} sx={{ alignItems: 'center', py: 1 }}>
+          <BlockIcon fontSize="small" color="error" />
+          <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            <strong>{nameOf(id)}</strong>
+            {translate('queue.colon')}
+            {message(new Problem(code))}
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            component={Link}
+            to={linkTo(id)}
+            aria-label={translate('queue.open_entry', { team: nameOf(id) })}
+            {...(onOpen && { onClick: onOpen })}
+          >
+            {translate('queue.open')}
+          </Button>
+        </Stack>
+      ))}
+    </Stack>
+  );
+};

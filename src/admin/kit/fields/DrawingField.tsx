@@ -1,0 +1,40 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type ArtName, artSizes } from '../../../ui/art/manifest.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './DrawingField.module.css';
+
+const cx = bindStyles(css);
+
+const isArtName = (name: string): name is ArtName => Object.hasOwn(artSizes, name);
+const artNames = Object.keys(artSizes).filter(isArtName);
+
+/** What organisers call a drawing of `public/art`. */
+export const useDrawingName = () => {
+  const translate = useTranslate();
+  return (name: string): string => (isArtName(name) ? translate(`drawing.${name}`) : name);
+};
+
+interface DrawingFieldProps {
+  label: string;
+  /** Empty where none is chosen. */
+  value: string;
+  onChange: (art: string) => void;
+}
+
+/** One of our drawings, chosen by its look and its name. */
+export const DrawingField = ({ label, value, onChange }: DrawingFieldProps) => {
+  const nameOf = useDrawingName();
+  return (
+    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {artNames.map((art) => (
+        <MenuItem key={art} value={art}>
+          <span className={cx('drawing')}>
+            <img src={`/art/${art}.svg`} alt="" className={cx('small')} loading="lazy" />
+            <span className={cx('name')}>{nameOf(art)}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

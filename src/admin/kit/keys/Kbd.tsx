@@ -1,0 +1,23 @@
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './Kbd.module.css';
+
+const cx = bindStyles(css);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** How a key is written on its cap. */
+const capOf = (key: string): string => {
+  if (key === 'mod') return isMac ? '⌘' : 'Ctrl';
+  return key.length === 1 ? key.toUpperCase() : key;
+};
+
+/** A key, by its name in the key map (`j`, `g t`, `mod+k`). Decoration beside the name of what it does; gone where there is no keyboard. */
+export const Kbd = ({ name }: { name: string }) => (
+  <span className={cx('keys')} aria-hidden="true">
+    {name.split(/[ +]/).map((key) => (
+      <kbd key={key} className={cx('key')}>
+        {capOf(key)}
+      </kbd>
+    ))}
+  </span>
+);

@@ -1,0 +1,55 @@
+import { Dialog, DialogContent, DialogTitle, FormControlLabel, IconButton, Switch } from '@mui/material';
+import { useId, useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Kbd } from './Kbd.tsx';
+import css from './KeysDialog.module.css';
+import { keyGroups, keysAreOff, switchKeys } from './keyMap.ts';
+
+const cx = bindStyles(css);
+
+/** Every key that counts here, and the switch that turns them off. */
+const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const groups = useSyncExternalStore(keyGroups.subscribe, keyGroups.current);
+  const off = useSyncExternalStore(keysAreOff.subscribe, keysAreOff.current);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        {translate('keys.title')}
+      </DialogTitle>
+      <IconButton aria-label={translate('ra.action.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Icon name="x" />
+      </IconButton>
+      <DialogContent>
+        <p className={cx('lead')}>{translate('keys.lead')}</p>
+        <div className={cx('groups')}>
+          {groups.map(({ title, keys }) => (
+            <section key={title}>
+              <h3 className={cx('group')}>{title}</h3>
+              <dl className={cx('list')}>
+                {Object.entries(keys).map(([name, { does }]) => (
+                  <div key={name} className={cx('line')}>
+                    <dt>
+                      <Kbd name={name} />
+                      <span className={cx('unseen')}>{name}</span>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <FormControlLabel
+          control={<Switch checked={!off} onChange={({ target }) => switchKeys(!target.checked)} />}
+          label={translate('keys.on')}
+          sx={{ my: 1.5 }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+};
+export default KeysDialog;

@@ -1,0 +1,109 @@
+import { Alert, Button, Card, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
+import { type ListProps, RefreshIconButton, useListContext, useTranslate } from 'react-admin';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { ListExportButton } from '../../exports/ListExportButton.tsx';
+import { AddressedList } from '../address/AddressedList.tsx';
+import { useFilterChange } from '../address/useFilterChange.ts';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { LoadingBars } from '../page/LoadingBars.tsx';
+import { PageHead } from '../page/PageHead.tsx';
+import { ListPages, SearchNotice } from './ListPages.tsx';
+import css from './RecordList.module.css';
+import { RowKeys } from './RowKeys.tsx';
+import { useListFailure } from './useListFailure.ts';
+
+const cx = bindStyles(css);
+
+interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filterDefaultValues'> {
+  /** What the list is narrowed to, beside its title. */
+  facts?: ReactNode;
+  /** The states of its rows (`StateTabs`). */
+  tabs?: ReactNode;
+  /** What narrows it further: `ListSearch` first, then `ListSelect` and `CompetitionPicker`. */
+  tools?: ReactNode;
+  /** What can be begun from here, beside the list's own actions. */
+  actions?: ReactNode;
+  /** Stands over the rows. */
+  notice?: ReactNode;
+  table: ReactNode;
+  /** The phone layout. */
+  cards: ReactNode;
+  /** What J, K and X go through: rows, rows that can be chosen, or cells with keys of their own. */
+  rows: 'plain' | 'selectable' | 'own';
+}
+
+/** The rows that could be read. A failure takes their place, or is a notice where the rows from before are still shown. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const { data = [], isPending } = useListContext();
+  const failure = useListFailure();
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (isPending) return <LoadingBars rows={8} />;
+  return data.length > 0 ? children : <NoRows />;
+};
+
+/** Nothing at all, or nothing that the filters let through. */
+const NoRows = () => {
+  const translate = useTranslate();
+  const { resource, filterValues } = useListContext();
+  const filter = useFilterChange();
+  if (Object.keys(filterValues).length === 0) return <EmptyState title={translate(`resources.${resource}.empty`)} />;
+  return (
+    <EmptyState
+      mood="think"
+      title={translate('frame.no_match')}
+      action={
+        <Button variant="outlined" onClick={() => filter(Object.fromEntries(Object.keys(filterValues).map((name) => [name, undefined])))}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      }
+    />
+  );
+};
+
+const Head = ({ facts, tabs, actions }: Pick<Props, 'facts' | 'tabs' | 'actions'>) => {
+  const translate = useTranslate();
+  const { resource } = useListContext();
+  return (
+    <PageHead
+      title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      facts={facts}
+      tabs={tabs}
+      actions={
+        <>
+          <RefreshIconButton />
+          <ListExportButton />
+          {actions}
+        </>
+      }
+      line
+    />
+  );
+};
+
+/** A long list of the back office: its head, its filters, a table or cards, and its pages. */
+export const RecordList = ({ facts, tabs, tools, actions, notice, table, cards, rows, ...list }: Props) => {
+  const small = useMediaQuery('(max-width: 760px)');
+  const content = <Content>{small ? cards : table}</Content>;
+  return (
+    <AddressedList {...list}>
+      <Head facts={facts} tabs={tabs} actions={actions} />
+      <div className={cx('body')}>
+        {tools && <div className={cx('tools')}>{tools}</div>}
+        {notice}
+        <SearchNotice />
+        {rows === 'own' ? (
+          content
+        ) : (
+          <>
+            <RowKeys canSelect={rows === 'selectable'} />
+            <Card className={cx('rows')} data-rows="">
+              {content}
+            </Card>
+          </>
+        )}
+        <ListPages />
+      </div>
+    </AddressedList>
+  );
+};

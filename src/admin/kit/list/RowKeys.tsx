@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { useKeys } from '../keys/useKeys.ts';
+import { focusListSearch } from './ListSearch.tsx';
+import { focusedRow, focusRow, toggleFocusedRow } from './rowFocus.ts';
+
+/** The keys of a list of rows: J and K move the focus through them, so that a screen reader says where one is; X chooses. */
+export const RowKeys = ({ canSelect }: { canSelect: boolean }) => {
+  const translate = useTranslate();
+  const { resource } = useListContext();
+  // A row that was acted on may be gone from the list, and the focus with it.
+  const last = useRef(0);
+  const go = (by: number) => {
+    const at = focusedRow();
+    last.current = focusRow(at === -1 ? last.current : at + by);
+  };
+  useKeys(
+    {
+      j: { does: translate('list.next'), run: () => go(1) },
+      k: { does: translate('list.previous'), run: () => go(-1) },
+      ...(canSelect && { x: { does: translate('list.select'), run: toggleFocusedRow } }),
+      '/': { does: translate('queue.search'), run: focusListSearch },
+    },
+    translate(`resources.${resource}.name`, { smart_count: 2 }),
+  );
+  return null;
+};

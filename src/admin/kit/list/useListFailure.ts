@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useListContext, useNotify } from 'react-admin';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { problemOf } from '../data/dataProvider.ts';
+
+/** Why a list could not be read, to stand in for its rows; null where there are rows from before, over which it is a notice. */
+export const useListFailure = (): string | null => {
+  const { data = [], error, page } = useListContext();
+  const problemMessage = useProblemMessage();
+  const notify = useNotify();
+  const hasRows = data.length > 0;
+  const noticeFailure = useEffectEvent((failure: unknown) => {
+    // Of a later page that cannot be read, React-admin goes back to the first.
+    if (hasRows || page > 1) notify(problemMessage(problemOf(failure)), { type: 'error' });
+  });
+  useEffect(() => {
+    if (error) noticeFailure(error);
+  }, [error]);
+  return error && !hasRows ? problemMessage(problemOf(error)) : null;
+};

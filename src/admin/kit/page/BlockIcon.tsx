@@ -1,0 +1,29 @@
+import type { IconName } from '../../../ui/Icon.tsx';
+import { iconPaths } from '../../../ui/iconPaths.ts';
+
+interface BlockIconProps {
+  icon: IconName;
+  colour: string;
+  /** Only a block with another above it has a notch for that one's tab, and only one with another below has a tab. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** One block of the program that a season is. */
+export const BlockIcon = ({ icon, colour, isFirst, isLast }: BlockIconProps) => (
+  <svg viewBox="0 0 24 31" width="24" height="31" aria-hidden="true" style={{ overflow: 'visible', flex: 'none' }}>
+    <path
+      d={`M6 1H${isFirst ? '18' : '8a4 4 0 0 0 8 0H18'}A5 5 0 0 1 23 6V25A5 5 0 0 1 18 30H${isLast ? '6' : '16a4 4 0 0 1 -8 0H6'}A5 5 0 0 1 1 25V6A5 5 0 0 1 6 1Z`}
+      fill={colour}
+    />
+    <path
+      d={iconPaths[icon]}
+      transform="translate(4.8 9) scale(.6)"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.9"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

@@ -1,0 +1,8 @@
+import { useSite } from '../../../platform/site/site.ts';
+import { LogoMark } from '../../../ui/art/LogoMark.tsx';
+
+/** The organisers' mark, or the drawn one. Decoration beside the name. */
+export const BrandMark = ({ className }: { className?: string | undefined }) => {
+  const mark = useSite()?.mark;
+  return mark ? <img src={mark} alt="" width={48} height={48} className={className} /> : <LogoMark className={className} />;
+};

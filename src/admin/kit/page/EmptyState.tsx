@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { TockHead, type TockMood } from '../../../ui/art/TockHead.tsx';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './EmptyState.module.css';
+
+const cx = bindStyles(css);
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence: what comes next. */
+  body?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  mood?: TockMood;
+}
+
+/** Nothing to show: Tock's head, one sentence, one button. */
+export const EmptyState = ({ title, body, action, mood = 'happy' }: EmptyStateProps) => (
+  <div className={cx('empty')}>
+    <TockHead color="mint" mood={mood} className={cx('head')} />
+    <p className={cx('title')}>{title}</p>
+    {body && <p className={cx('body')}>{body}</p>}
+    {action}
+  </div>
+);

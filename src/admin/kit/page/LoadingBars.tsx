@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './LoadingBars.module.css';
+
+const cx = bindStyles(css);
+
+const WIDTHS = [76, 60, 68, 54];
+
+/** Bars of sand where rows will be. */
+export const LoadingBars = ({ rows = 4 }: { rows?: number }) => (
+  <div className={cx('bars')} role="status" aria-label={useTranslate()('ra.page.loading')}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+      <span key={row} className={cx('bar')} style={{ width: `${WIDTHS[row % WIDTHS.length]}%` }} />
+    ))}
+  </div>
+);

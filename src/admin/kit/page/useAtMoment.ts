@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
+
+const MINUTE_MS = 60_000;
+/** The server's clock is known to about a second: a moment later it has passed there, too. */
+const MARGIN_MS = 1000;
+
+/**
+ * Runs `reread` once an instant (epoch ms) has come by the server's clock, and each minute after it for as long as that instant is still the one
+ * that is waited for: the network may have been away, or the device asleep. Null waits for nothing.
+ */
+export const useAtMoment = (at: number | null, reread: () => void): void => {
+  const skew = useClockSkew();
+  const onMoment = useEffectEvent(reread);
+  useEffect(() => {
+    if (at === null) return;
+    let timer = 0;
+    const look = () => {
+      window.clearTimeout(timer);
+      const left = at + MARGIN_MS - skew - Date.now();
+      if (left <= 0) onMoment();
+      // a timer that is too long for the browser fires at once, and one does not run while the device sleeps
+      timer = window.setTimeout(look, left > 0 ? Math.min(left, MINUTE_MS) : MINUTE_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [at, skew]);
+};

@@ -1,0 +1,35 @@
+import { IconButton } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { ListMeta } from '../data/dataProvider.ts';
+import css from './NeighbourLinks.module.css';
+import type { useNeighbours } from './useNeighbours.ts';
+
+const cx = bindStyles(css);
+
+interface NeighbourLinksProps {
+  neighbours: ReturnType<typeof useNeighbours>;
+  /** What the open row and the ones beside it are called. */
+  words: { label: string; previous: string; next: string; place: (place: { index: number; total: string }) => string };
+}
+
+/** On a phone, which shows one record at a time: where it is in the queue, and the ways to those beside it. */
+export const NeighbourLinks = ({ neighbours, words }: NeighbourLinksProps) => {
+  const format = useFormat();
+  const { data = [], meta } = useListContext();
+  const { total }: Pick<ListMeta, 'total'> = { total: data.length, ...meta };
+  if (neighbours.index < 0) return null;
+  return (
+    <nav className={cx('neighbours')} aria-label={words.label}>
+      <span>{words.place({ index: neighbours.index + 1, total: format.number(total) })}</span>
+      <IconButton disabled={!neighbours.hasPrevious} onClick={neighbours.previous} aria-label={words.previous}>
+        <Icon name="left" />
+      </IconButton>
+      <IconButton disabled={!neighbours.hasNext} onClick={neighbours.next} aria-label={words.next}>
+        <Icon name="right" />
+      </IconButton>
+    </nav>
+  );
+};

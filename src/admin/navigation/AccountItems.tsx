@@ -1,0 +1,59 @@
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { version } from '../../../package.json';
+import { Icon } from '../../ui/Icon.tsx';
+import { useSignOut } from '../session/useSignOut.ts';
+
+interface AccountItemsProps {
+  /** Closes what they stand in. */
+  onChosen: () => void;
+  onKeys: () => void;
+}
+
+/** What an organiser does besides the work: their own safety, the keys, the portal, leaving. Items of a menu. */
+export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
+  const translate = useTranslate();
+  const signOut = useSignOut();
+  return [
+    <MenuItem key="security" component={Link} to="/security" onClick={onChosen}>
+      <ListItemIcon>
+        <Icon name="shield" />
+      </ListItemIcon>
+      <ListItemText>{translate('second_factor.page')}</ListItemText>
+    </MenuItem>,
+    <MenuItem
+      key="keys"
+      onClick={() => {
+        onChosen();
+        onKeys();
+      }}
+    >
+      <ListItemIcon>
+        <Icon name="help" />
+      </ListItemIcon>
+      <ListItemText>{translate('keys.title')}</ListItemText>
+    </MenuItem>,
+    <MenuItem key="portal" component="a" href="/">
+      <ListItemIcon>
+        <Icon name="external" />
+      </ListItemIcon>
+      <ListItemText>{translate('to_portal')}</ListItemText>
+    </MenuItem>,
+    <MenuItem
+      key="logout"
+      onClick={() => {
+        onChosen();
+        void signOut();
+      }}
+    >
+      <ListItemIcon>
+        <Icon name="logout" />
+      </ListItemIcon>
+      <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+    </MenuItem>,
+    <MenuItem key="version" disabled>
+      {translate('frame.version', { version })}
+    </MenuItem>,
+  ];
+};

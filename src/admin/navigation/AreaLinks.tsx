@@ -1,0 +1,45 @@
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { BlockIcon } from '../kit/page/BlockIcon.tsx';
+import { AreaLink } from './AreaLink.tsx';
+import type { Area } from './areas.ts';
+import css from './SideBar.module.css';
+import { useAreas } from './useAreas.ts';
+import { useCounts } from './useCounts.ts';
+
+const cx = bindStyles(css);
+
+/** The areas by the season's flow: its blocks one into the other, then what the portal shows, then the rest. */
+export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
+  const translate = useTranslate();
+  const areas = useAreas();
+  const counts = useCounts();
+  const flow = areas.flatMap((area) => (area.block === undefined ? [] : [{ ...area, block: area.block }]));
+  const today = areas.filter(({ to }) => to === '/');
+  const content = areas.filter(({ isContent }) => isContent);
+  const others = areas.filter(({ block, isContent, to }) => block === undefined && !isContent && to !== '/');
+  const after = onClick && { onClick };
+  const plainLink = (area: Area) => (
+    <AreaLink key={area.part} area={area} count={counts[area.part]} icon={<Icon name={area.icon} className={cx('sign')} />} {...after} />
+  );
+  return (
+    <nav aria-label={translate('frame.areas_label')} className={cx('areas')}>
+      {today.map(plainLink)}
+      {flow.length > 0 && <p className={cx('group')}>{translate('frame.season_flow')}</p>}
+      {flow.map((area, index) => (
+        <AreaLink
+          key={area.part}
+          area={area}
+          count={counts[area.part]}
+          icon={<BlockIcon icon={area.icon} colour={area.block} isFirst={index === 0} isLast={index === flow.length - 1} />}
+          {...after}
+        />
+      ))}
+      {content.length > 0 && <p className={cx('group')}>{translate('frame.portal_content')}</p>}
+      {content.map(plainLink)}
+      {others.length > 0 && <p className={cx('group')}>{translate('frame.people_and_messages')}</p>}
+      {others.map(plainLink)}
+    </nav>
+  );
+};

@@ -1,0 +1,46 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { forgetSeasonOfLists, withoutSeason } from '../kit/data/forgetSeason.ts';
+import { stateOf, typedNow } from '../kit/data/typedFilter.ts';
+import { useSeason } from '../kit/data/useSeason.ts';
+import { useOverview } from './useOverview.ts';
+
+const ALL = 'all';
+
+/** Which season every list and count is of. */
+export const SeasonSwitch = () => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [season, setSeason] = useSeason();
+  const seasons = useOverview()?.seasons ?? [];
+  // a season may be remembered whose competitions are gone
+  const offered = season === null || seasons.includes(season) ? seasons : [season, ...seasons];
+  return (
+    <TextField
+      select
+      value={season ?? ALL}
+      onChange={({ target }) => {
+        setSeason(target.value === ALL ? null : Number(target.value));
+        forgetSeasonOfLists();
+        // What was chosen a moment ago is in the address, and perhaps not on the screen yet.
+        const { pathname, search } = window.location;
+        const free = withoutSeason(search);
+        if (free !== search)
+          void navigate({ pathname: pathname.replace('/admin', ''), search: free }, { replace: true, state: stateOf(typedNow()) });
+        // every list reads its season when it asks
+        void client.invalidateQueries();
+      }}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('frame.season') } } }}
+    >
+      <MenuItem value={ALL}>{translate('frame.all_seasons')}</MenuItem>
+      {offered.map((year) => (
+        <MenuItem key={year} value={year}>
+          {translate('frame.season_of', { year })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,49 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useBrand } from '../../platform/site/useBrand.ts';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../kit/keys/Kbd.tsx';
+import { BrandMark } from '../kit/page/BrandMark.tsx';
+import { LanguageSwitch } from '../kit/page/LanguageSwitch.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { AreaLinks } from './AreaLinks.tsx';
+import { SeasonSwitch } from './SeasonSwitch.tsx';
+import css from './SideBar.module.css';
+
+const cx = bindStyles(css);
+
+/** The way through the back office: a bar, or a rail of signs where the screen is narrower. A phone has the tab bar instead. */
+export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
+  const translate = useTranslate();
+  const { name } = useBrand();
+  return (
+    <aside className={cx('side')}>
+      <Link to="/" className={cx('brand')}>
+        <BrandMark className={cx('mark')} />
+        <span className={cx('names')}>
+          <b>{name}</b>
+          <span>{translate('title')}</span>
+        </span>
+      </Link>
+      <div className={cx('season')}>
+        <SeasonSwitch />
+      </div>
+      <button type="button" className={cx('cmd')} aria-haspopup="dialog" onClick={onSearch}>
+        <Icon name="search" />
+        <span className={cx('name')}>{translate('palette.open')}</span>
+        <Kbd name="mod+k" />
+      </button>
+      <AreaLinks />
+      <div className={cx('me')}>
+        <AccountMenu onKeys={onKeys} />
+        <div className={cx('extras')}>
+          <LanguageSwitch />
+          <button type="button" className={cx('keys')} aria-label={translate('keys.title')} onClick={onKeys}>
+            ?
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, Drawer, MenuList } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { bindStyles } from '../../ui/bindStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LanguageSwitch } from '../kit/page/LanguageSwitch.tsx';
+import { AccountItems } from './AccountItems.tsx';
+import { AreaLinks } from './AreaLinks.tsx';
+import { isAt } from './areas.ts';
+import { SeasonSwitch } from './SeasonSwitch.tsx';
+import css from './TabBar.module.css';
+import { useAreas } from './useAreas.ts';
+
+const cx = bindStyles(css);
+
+/** What is done on the way, on a phone. */
+const ON_THE_WAY = ['today', 'registrations', 'works', 'votes'];
+
+/** A phone's way through the back office: what is done on the way, and everything else in a sheet. */
+export const TabBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const areas = useAreas().filter(({ part }) => ON_THE_WAY.includes(part));
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <nav className={cx('bar')} aria-label={translate('frame.tabs_label')}>
+        {areas.map((area) => (
+          <Link key={area.part} to={area.to} className={cx('tab')} aria-current={isAt(area, pathname) ? 'page' : undefined}>
+            <Icon name={area.icon} className={cx('sign')} />
+            {translate(`frame.tab.${area.part}`)}
+          </Link>
+        ))}
+        <button type="button" className={cx('tab')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <Icon name="menu" className={cx('sign')} />
+          {translate('frame.more')}
+        </button>
+      </nav>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { className: cx('sheet'), role: 'dialog', 'aria-modal': true, 'aria-label': translate('frame.more') } }}
+      >
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="search" />}
+          onClick={() => {
+            close();
+            onSearch();
+          }}
+        >
+          {translate('palette.open')}
+        </Button>
+        <AreaLinks onClick={close} />
+        <MenuList className={cx('account')}>
+          <AccountItems onChosen={close} onKeys={onKeys} />
+        </MenuList>
+        <div className={cx('choices')}>
+          <SeasonSwitch />
+          <LanguageSwitch />
+        </div>
+      </Drawer>
+    </>
+  );
+};

@@ -1,0 +1,146 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
+import { withoutPhone } from '#contract/text/phoneDigits.ts';
+import { cleanLine } from '#contract/text/typedText.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { localeOf } from '../../../platform/i18n/locale.ts';
+import { useText } from '../../../platform/i18n/useLocale.ts';
+import { stateOf } from '../../kit/data/typedFilter.ts';
+import { useSeason } from '../../kit/data/useSeason.ts';
+import { useSignOut } from '../../session/useSignOut.ts';
+import { useAreas } from '../useAreas.ts';
+import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
+import { alsoTyped, deepItems } from './paletteScreens.ts';
+
+/** Not every letter is asked for. */
+const PAUSE_MS = 200;
+
+/** Lists that are searched by the same words. */
+const SEARCHED: ReadonlySet<string> = new Set(['area registrations', 'area works', 'area people', 'area staff', 'area audit']);
+
+/** What was typed, once it stands still. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** How many of what stands on a screen are offered for a query. */
+const DEEP = 6;
+
+/** Screens, what stands on them, and what can be done from anywhere. */
+const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: PaletteItem[]; actions: PaletteItem[] } => {
+  const translate = useTranslate();
+  const signOut = useSignOut();
+  const [locale, setLocale] = useLocaleState();
+  const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const areas = useAreas();
+  const { canAccess: canChangeReasons } = useCanAccess({ resource: 'cannedReasons', action: 'list' });
+  const reaches = (part: string) => areas.some((area) => area.part === part);
+  const screen = (id: string, part: string, label: string, icon: PaletteItem['icon'], to: string): PaletteItem => ({
+    id,
+    label,
+    also: alsoTyped(part),
+    icon,
+    to,
+  });
+  return {
+    screens: [
+      ...areas.map(({ part, to, icon }) => screen(`area ${part}`, part, translate(`frame.areas.${part}`), icon, to)),
+      ...(reaches('messages')
+        ? [
+            screen('announcements', 'announcements', translate('announcements.title'), 'mail', '/messages/announcements'),
+            screen('reminders', 'reminders', translate('templates.reminders'), 'clock', '/messages/reminders'),
+            screen('templates', 'templates', translate('templates.templates'), 'mail', '/messages/templates'),
+          ]
+        : []),
+      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), 'chat', '/canned-reasons')] : []),
+      screen('security', 'security', translate('second_factor.page'), 'shield', '/security'),
+    ],
+    deep: deepItems(translate, reaches),
+    actions: [
+      { id: 'keys', also: alsoTyped('keys'), label: translate('keys.title'), icon: 'help', run: onKeys },
+      {
+        id: 'language',
+        also: alsoTyped('language'),
+        label: translate(`palette.language.${other}`),
+        icon: 'globe',
+        run: () => void setLocale(other),
+      },
+      { id: 'portal', also: alsoTyped('portal'), label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
+      { id: 'logout', also: alsoTyped('logout'), label: translate('ra.auth.logout'), icon: 'logout', run: () => void signOut() },
+    ],
+  };
+};
+
+/** What the palette offers for a query, and how the search for it went. */
+export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: boolean) => {
+  const translate = useTranslate();
+  const text = useText();
+  const [season] = useSeason();
+  const { screens, deep, actions } = useOwnItems(onKeys);
+  const query = cleanLine(typed);
+  const q = useSettled(query);
+  const search = useCall(
+    'POST /api/admin/search',
+    { body: { q: withoutPhone(q), ...(season !== null && { season }) } },
+    { enabled: q !== '' && !isOffline, placeholderData: keepPreviousData },
+  );
+  const lists = screens.filter(({ id }) => SEARCHED.has(id));
+  const found =
+    query !== '' && search.data
+      ? foundGroups(search.data, {
+          dot: translate('dot'),
+          group: (kind) => translate(`palette.group.${kind}`),
+          kind: (kind) => translate(`people.kind.${kind}`),
+          role: (role) => translate(`staffRole.${role}`),
+          text,
+          state: (state) => translate(`state.${state}`),
+          area: (part) => translate(`frame.areas.${part}`),
+          contentState: (state) => translate(`content.state.${state}`),
+          announcementState: (state) => translate(`announcements.state.${state}`),
+          notPublic: () => translate('competition_editor.not_public'),
+        })
+      : [];
+  const content = translate('palette.group.content');
+  const offered = { screens: matching(screens, query), deep: matching(deep, query) };
+  const groups: PaletteGroup[] =
+    query === ''
+      ? [
+          { title: translate('palette.group.recent'), items: [...recentItems()] },
+          { title: translate('palette.group.screens'), items: screens },
+          { title: translate('palette.group.actions'), items: actions },
+        ]
+      : [
+          ...found.filter(({ title }) => title !== content),
+          { title: translate('palette.group.screens'), items: offered.screens },
+          { title: translate('palette.group.deep'), items: offered.deep.slice(0, DEEP) },
+          // Found by any word of their texts, which says less than a name.
+          ...found.filter(({ title }) => title === content),
+          {
+            title: translate('palette.group.actions'),
+            items: [
+              ...matching(actions, query),
+              ...lists.map(({ id, label, to }) => ({
+                id: `all ${id}`,
+                label: translate('palette.all_of', { area: label, query }),
+                icon: 'search' as const,
+                to: `${to}?filter={}`,
+                state: stateOf({ q: withoutPhone(query) }),
+              })),
+            ],
+          },
+        ];
+  const isSearching = query !== '' && !isOffline && (q !== query || search.isFetching);
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching,
+    error: query === '' || isSearching ? null : search.error,
+    isNothing: query !== '' && !isSearching && !isOffline && !search.error && [...found, ...offered.screens, ...offered.deep].length === 0,
+    retry: () => void search.refetch(),
+  };
+};

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { maySee } from '../session/ownRights.ts';
+import { type Area, areas } from './areas.ts';
+
+/** The areas that the organiser's rights reach; none until these are known. */
+export const useAreas = (): readonly Area[] => {
+  const { data = [] } = useQuery({
+    queryKey: ['own areas'],
+    queryFn: async () => {
+      const seen = await Promise.all(areas.map(({ part }) => maySee(part)));
+      return areas.filter((_, index) => seen[index]);
+    },
+  });
+  return data;
+};

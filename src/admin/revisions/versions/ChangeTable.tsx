@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin';
+import { changedPaths } from '#contract/office/rules/changedPaths.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './ChangeTable.module.css';
+
+const cx = bindStyles(css);
+
+interface ChangeTableProps {
+  from: unknown;
+  to: unknown;
+  /** What the two are called. */
+  names: readonly [string, string];
+  /** The field as which a changed path is listed, where several are one to a reader. */
+  fieldOf?(path: string): string;
+  /** What the form calls the field at a path. */
+  label(path: string): string;
+  /** What is at a path, as text. */
+  shown(data: unknown, path: string): string;
+  /** The address of the picture that is at a path; null where none is. */
+  picture?(data: unknown, path: string): string | null;
+}
+
+/** Two texts side by side, only where they differ. */
+export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown, picture = () => null }: ChangeTableProps) => {
+  const translate = useTranslate();
+  const side = (data: unknown, path: string, name: string) => {
+    const src = picture(data, path);
+    return (
+      <td>
+        {src !== null && <img src={src} alt={`${label(path)}${translate('dot')}${name}`} className={cx('picture')} />}
+        {shown(data, path)}
+      </td>
+    );
+  };
+  const changed = [...new Set(changedPaths(from, to).map(fieldOf))];
+  if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
+  return (
+    <table className={cx('changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('competition_editor.field')}</th>
+          <th scope="col">{names[0]}</th>
+          <th scope="col">{names[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map((path) => (
+          <tr key={path}>
+            <th scope="row">{label(path)}</th>
+            {side(from, path, names[0])}
+            {side(to, path, names[1])}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,88 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { type Compared, VersionComparison } from './VersionComparison.tsx';
+import { VersionRow, VersionRows } from './VersionRows.tsx';
+
+interface SavedVersion<T> {
+  number: number;
+  by: string;
+  at: number;
+  /** What there is to say of it besides. */
+  note: string | null;
+  data: T;
+}
+
+interface SavedVersionsProps<T> {
+  /** The newest first. */
+  versions: readonly SavedVersion<T>[];
+  /** As it stands in the form. */
+  inForm: T;
+  readOnly: boolean;
+  onTake: (data: T) => void;
+  /** What changed from one to another, and what the two are called. */
+  comparison: (from: T, to: T, names: readonly [string, string]) => ReactNode;
+}
+
+const FORM = 'form';
+
+/** Earlier versions of what takes effect as soon as it is saved: compares any two, at first one with the form, and puts one back into the form. */
+export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparison }: SavedVersionsProps<T>) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [compared, setCompared] = useState<Compared<number | typeof FORM> | null>(null);
+  const nameOf = (number: number) => translate('competition_editor.version', { number });
+  const found = (key: number | typeof FORM) => versions.find(({ number }) => number === key);
+  const dataOf = (key: number | typeof FORM) => found(key)?.data ?? inForm;
+  const shownName = (key: number | typeof FORM) => (key === FORM ? translate('settings.in_form') : nameOf(key));
+  const from = compared && found(compared.from);
+  return (
+    <>
+      <VersionRows>
+        {versions.map(({ number, by, at, note }) => (
+          <VersionRow
+            key={number}
+            name={nameOf(number)}
+            facts={[translate('settings.changed', { by, at: format.dateTime(at) }), note].filter(Boolean).join(translate('dot'))}
+          >
+            <Button
+              size="small"
+              aria-label={`${translate('competition_editor.compare')}${translate('dot')}${nameOf(number)}`}
+              onClick={() => setCompared({ from: number, to: FORM })}
+            >
+              {translate('competition_editor.compare')}
+            </Button>
+          </VersionRow>
+        ))}
+      </VersionRows>
+      {compared && (
+        <VersionComparison
+          compared={compared}
+          choices={[
+            [FORM, shownName(FORM)],
+            ...versions.map(({ number, by, at }) => [number, [nameOf(number), by, format.dateTime(at)].join(translate('dot'))] as const),
+          ]}
+          onChange={setCompared}
+          onClose={() => setCompared(null)}
+          actions={
+            from &&
+            !readOnly && (
+              <Button
+                variant="contained"
+                onClick={() => {
+                  onTake(from.data);
+                  setCompared(null);
+                }}
+              >
+                {translate('settings.into_form', { number: from.number })}
+              </Button>
+            )
+          }
+        >
+          {comparison(dataOf(compared.from), dataOf(compared.to), [shownName(compared.from), shownName(compared.to)])}
+        </VersionComparison>
+      )}
+    </>
+  );
+};

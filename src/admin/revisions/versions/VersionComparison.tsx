@@ -1,0 +1,72 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './VersionComparison.module.css';
+
+const cx = bindStyles(css);
+
+/** The two that are beside each other, by what they are known by. */
+export interface Compared<K> {
+  from: K;
+  to: K;
+}
+
+interface VersionComparisonProps<K> {
+  compared: Compared<K>;
+  /** All that can be chosen, and what each is called. */
+  choices: readonly (readonly [key: K, name: string])[];
+  onChange: (compared: Compared<K>) => void;
+  onClose: () => void;
+  /** What can be done with them. */
+  actions?: ReactNode;
+  /** What differs. */
+  children: ReactNode;
+}
+
+/** Any two versions beside each other. */
+export const VersionComparison = <K extends number | string>({
+  compared,
+  choices,
+  onChange,
+  onClose,
+  actions,
+  children,
+}: VersionComparisonProps<K>) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const choice = (side: keyof Compared<K>) => (
+    <TextField
+      select
+      label={translate(`competition_editor.compare_${side}`)}
+      value={compared[side]}
+      slotProps={{ select: { native: true } }}
+      onChange={({ target }) => {
+        const chosen = choices.find(([key]) => String(key) === target.value);
+        if (chosen) onChange({ ...compared, [side]: chosen[0] });
+      }}
+    >
+      {choices.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('competition_editor.compare_title')}</DialogTitle>
+      <DialogContent>
+        <div className={cx('choices')}>
+          {choice('from')}
+          {choice('to')}
+        </div>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+};

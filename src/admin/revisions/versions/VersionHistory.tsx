@@ -1,0 +1,121 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { type Compared, VersionComparison } from './VersionComparison.tsx';
+import { VersionRow, VersionRows } from './VersionRows.tsx';
+
+interface Version {
+  number: number;
+  by: string;
+  at: number;
+  note: string | null;
+}
+
+interface VersionHistoryProps<V extends Version> {
+  /** The newest first. */
+  versions: readonly V[];
+  /** How many stand there before all are asked for. */
+  few?: number;
+  stateOf: (version: V) => string;
+  /** The draft whose place a restored version takes. */
+  draft: { by: string; at: number } | null;
+  readOnly: boolean;
+  /** Makes a version the draft again. */
+  onRestore: (number: number) => Promise<unknown>;
+  /** What changed from one version to another. */
+  comparison: (from: number, to: number) => ReactNode;
+}
+
+/** The versions of something that is drafted and published: any two compared, at first one with the newest, and each brought back as a draft. */
+export const VersionHistory = <V extends Version>({
+  versions,
+  few = versions.length,
+  stateOf,
+  draft,
+  readOnly,
+  onRestore,
+  comparison,
+}: VersionHistoryProps<V>) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const onError = useFailureNotice();
+  const [compared, setCompared] = useState<Compared<number> | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  /** Which version would take the draft's place, while that is asked. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const restore = useMutation({ mutationFn: onRestore, onError, onSettled: () => setAsked(null) });
+  const bringBack = (number: number) => (draft ? setAsked(number) : restore.mutate(number));
+  const newest = versions[0]?.number ?? 1;
+  const shown = showsAll ? versions : versions.slice(0, few);
+  return (
+    <>
+      <VersionRows>
+        {shown.map((version) => {
+          const { number, by, at, note } = version;
+          return (
+            <VersionRow
+              key={number}
+              name={translate('competition_editor.version', { number })}
+              state={stateOf(version)}
+              facts={[by, format.dateTime(at), note].filter(Boolean).join(translate('dot'))}
+            >
+              {number !== newest && (
+                <Button
+                  size="small"
+                  onClick={() => setCompared({ from: number, to: newest })}
+                  aria-label={translate('competition_editor.compare_named', { number })}
+                >
+                  {translate('competition_editor.compare')}
+                </Button>
+              )}
+              {number !== newest && !readOnly && (
+                <Button
+                  size="small"
+                  disabled={restore.isPending}
+                  onClick={() => bringBack(number)}
+                  aria-label={translate('competition_editor.restore_named', { number })}
+                >
+                  {translate('competition_editor.restore')}
+                </Button>
+              )}
+            </VersionRow>
+          );
+        })}
+      </VersionRows>
+      {versions.length > shown.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {translate('content.all_versions')}
+        </Button>
+      )}
+      {asked !== null && draft && (
+        <ConfirmDialog
+          title={translate('competition_editor.restore_title', { number: asked })}
+          body={translate('competition_editor.restore_body', { by: draft.by, at: format.dateTime(draft.at) })}
+          confirmLabel={translate('competition_editor.restore')}
+          isDangerous
+          reason={null}
+          isPending={restore.isPending}
+          onConfirm={() => restore.mutateAsync(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {compared !== null && (
+        <VersionComparison
+          compared={compared}
+          choices={versions.map(({ number, by, at }) => [
+            number,
+            [translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(translate('dot')),
+          ])}
+          onChange={setCompared}
+          onClose={() => setCompared(null)}
+        >
+          {comparison(compared.from, compared.to)}
+        </VersionComparison>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import css from './VersionRows.module.css';
+
+const cx = bindStyles(css);
+
+export const VersionRows = ({ children }: { children: ReactNode }) => <ul className={cx('versions')}>{children}</ul>;
+
+interface VersionRowProps {
+  name: string;
+  /** Where it stands, beside its name. */
+  state?: string;
+  /** By whom, when, and what was noted. */
+  facts: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** One version of something that is published or saved in versions. */
+export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => {
+  const translate = useTranslate();
+  return (
+    <li>
+      <span className={cx('name')}>
+        <b>{name}</b>
+        {state && `${translate('dot')}${state}`}
+        <span className={cx('facts')}>{facts}</span>
+      </span>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
+import { signOutQuestion } from './signOutQuestion.ts';
+
+// Hardly ever asked: a page that opens is not to wait for it.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../kit/dialogs/ConfirmDialog.tsx')).ConfirmDialog }));
+
+/** Asks before signing out forgets files that are on this device only. */
+export const SignOutPrompt = () => {
+  const translate = useTranslate();
+  const question = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.current);
+  if (!question) return null;
+  const { unsentFiles, answer } = question;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={translate('sign_out_unsent.title')}
+        body={translate('sign_out_unsent.body', { smart_count: unsentFiles })}
+        confirmLabel={translate('sign_out_unsent.leave')}
+        closeLabel={translate('sign_out_unsent.stay')}
+        isDangerous
+        reason={null}
+        isPending={false}
+        onConfirm={async () => answer(true)}
+        onClose={() => answer(false)}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Api, ApiName } from '#contract/http/api.ts';
+import { meets, type RequiredRight, type StaffRight } from '#contract/office/rules/staffRights.ts';
+import { call } from '../../platform/api/api.ts';
+
+type StaffEndpoint = { [N in ApiName]: Api[N] extends { access: 'organiser' } ? N : never }[ApiName];
+
+/** What each endpoint for organisers needs. The build fills it in: the declarations would bring their schemas with them. */
+declare const __RIGHTS__: Readonly<Record<StaffEndpoint, RequiredRight>>;
+const rights = __RIGHTS__;
+
+/** What each part of the back office needs, as the endpoint behind it says. */
+const needs = {
+  registrations: rights['GET /api/admin/registrations'],
+  signUpLimits: rights['PUT /api/admin/accounts/:id/sign-up-limit'],
+  // Who reviews sees them, too, and who writes their pages.
+  competitions: { anyOf: ['review', 'content'], in: 'its_competition' },
+  competitionDrafts: rights['GET /api/admin/competition-drafts'],
+  newCompetitions: rights['POST /api/admin/competition-drafts'],
+  invitationCodes: rights['GET /api/admin/competitions/:id/invitation-codes'],
+  cannedReasons: rights['PUT /api/admin/canned-reasons'],
+  decisions: rights['GET /api/admin/decisions'],
+  works: rights['GET /api/admin/works'],
+  reports: rights['GET /api/admin/reports'],
+  releases: rights['POST /api/admin/works/releases'],
+  films: rights['GET /api/admin/films'],
+  assignments: rights['POST /api/admin/assignments'],
+  votes: rights['GET /api/admin/votes'],
+  voteFlags: rights['GET /api/admin/votes/flags'],
+  news: rights['GET /api/admin/content/:kind'],
+  questions: rights['GET /api/admin/content/:kind'],
+  downloads: rights['GET /api/admin/content/:kind'],
+  slides: rights['GET /api/admin/content/:kind'],
+  partners: rights['GET /api/admin/content/:kind'],
+  home: rights['GET /api/admin/home-features'],
+  events: rights['GET /api/admin/content/:kind'],
+  about: rights['GET /api/admin/content/:kind'],
+  photos: rights['GET /api/admin/gallery/:kind'],
+  videos: rights['GET /api/admin/gallery/:kind'],
+  legal: rights['GET /api/admin/content/:kind'],
+  messages: rights['GET /api/admin/messages'],
+  settings: rights['GET /api/admin/settings'],
+  staff: rights['GET /api/admin/accounts'],
+  audit: rights['GET /api/admin/audit'],
+  people: rights['GET /api/admin/people'],
+} satisfies Record<string, RequiredRight>;
+type GuardedPart = keyof typeof needs;
+const isGuarded = (part: string): part is GuardedPart => Object.hasOwn(needs, part);
+
+/** A page asks for each of its parts at once; a moment later the rights may be others. */
+const FRESH_MS = 5000;
+let known: { rights: Promise<readonly StaffRight[]>; at: number } | null = null;
+
+const ownRights = (): Promise<readonly StaffRight[]> => {
+  if (known === null || performance.now() - known.at > FRESH_MS)
+    known = { rights: call('GET /api/account/rights', {}).then(({ items }) => items), at: performance.now() };
+  return known.rights;
+};
+
+/** Another account may sign in next. */
+export const forgetOwnRights = (): void => {
+  known = null;
+};
+
+/** Whether the signed-in organiser has a part of the back office at all. The server checks each call, for its competition too. */
+export const maySee = async (part: string): Promise<boolean> => !isGuarded(part) || meets(await ownRights(), needs[part]);

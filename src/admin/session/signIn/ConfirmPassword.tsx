@@ -1,0 +1,44 @@
+import { Alert, Button, Stack, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { sendEncrypted } from '../../../accounts/index.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useMutation } from '../../kit/data/useChange.ts';
+
+/** Confirms the session of one who has no second factor. */
+export const ConfirmPassword = ({ onConfirmed }: { onConfirmed: () => void }) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({
+    mutationFn: () =>
+      sendEncrypted(async ({ keyId, encrypt }) =>
+        call('POST /api/session/confirmation', { body: { means: 'password', password: await encrypt(password), keyId } }),
+      ),
+    onSuccess: onConfirmed,
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate();
+  };
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit}>
+      {confirm.error && <Alert severity="error">{message(confirm.error)}</Alert>}
+      <TextField
+        autoFocus
+        required
+        fullWidth
+        type="password"
+        label={translate('second_factor.password')}
+        value={password}
+        slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="contained" loading={confirm.isPending}>
+        {translate('second_factor.continue')}
+      </Button>
+    </Stack>
+  );
+};

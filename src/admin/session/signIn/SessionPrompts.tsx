@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
+import { call, confirmBy } from '../../../platform/api/api.ts';
+import { confirmationPrompt } from '../../../platform/api/confirmationPrompt.ts';
+import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+
+// asked for now and then: a page that opens is not to wait for them
+const ConfirmPassword = lazy(async () => ({ default: (await import('./ConfirmPassword.tsx')).ConfirmPassword }));
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const StaffSignIn = lazy(async () => ({ default: (await import('./StaffSignIn.tsx')).StaffSignIn }));
+
+interface PromptProps {
+  title: string;
+  body: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const Prompt = ({ title, body, onClose, children }: PromptProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{body}</DialogContentText>
+        <Suspense fallback={<LoadingBars />}>{children}</Suspense>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** How this account confirms that it is still its owner who acts. */
+const Confirmation = ({ onConfirmed }: { onConfirmed: () => void }) => {
+  const { data } = useQuery({
+    queryKey: ['means of confirmation'],
+    queryFn: () => call('GET /api/session/confirmation', {}),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  return data.means.some(({ means }) => means === 'second_factor') ? (
+    <SecondStep onPassed={onConfirmed} />
+  ) : (
+    <ConfirmPassword onConfirmed={onConfirmed} />
+  );
+};
+
+/** Signs in again, or asks for a confirmation, over the page; the calls that waited for it are then repeated, and nothing typed is lost. */
+export const SessionPrompts = () => {
+  const translate = useTranslate();
+  const isExpired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
+  const mustConfirm = useSyncExternalStore(confirmationPrompt.subscribe, confirmationPrompt.isAsking);
+  useEffect(() => {
+    confirmBy(confirmationPrompt.ask);
+    return confirmationPrompt.addDialog();
+  }, []);
+  const signedIn = async () => {
+    const before = sessionExpiry.accountId();
+    const { account } = await call('GET /api/sessions/current', {});
+    // What the page shows belongs to the one who has left.
+    if (account?.id !== before) return window.location.reload();
+    sessionExpiry.settle(true);
+  };
+  if (isExpired)
+    return (
+      <Prompt title={translate('session_ended.title')} body={translate('session_ended.body')} onClose={() => sessionExpiry.settle(false)}>
+        <StaffSignIn onSignedIn={() => void signedIn()} />
+      </Prompt>
+    );
+  if (!mustConfirm) return null;
+  return (
+    <Prompt
+      title={translate('second_factor.confirm_title')}
+      body={translate('second_factor.confirm_body')}
+      onClose={() => confirmationPrompt.settle(false)}
+    >
+      <Confirmation onConfirmed={() => confirmationPrompt.settle(true)} />
+    </Prompt>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Account } from '#contract/accounts/public.ts';
+import { SignInPanel } from '../../../accounts/index.ts';
+import { call } from '../../../platform/api/api.ts';
+import { AddFactor } from './AddFactor.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondStep } from './SecondStep.tsx';
+
+interface StaffSignInProps {
+  /** What a sign-in that has begun waits for. */
+  awaits?: Account['awaits'];
+  /** With the account, where one step was enough. */
+  onSignedIn: (account?: Account) => void;
+}
+
+/** All steps of a sign-in to the back office: password or code, then the second step, or its set-up where the site requires one. */
+export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) => {
+  const translate = useTranslate();
+  const [awaits, setAwaits] = useState(begunAt);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const proceed = (account: Account) => (account.awaits === undefined ? onSignedIn(account) : setAwaits(account.awaits));
+  // The step begun may be another person's, or its time may be over.
+  const startAgain = async () => {
+    await call('DELETE /api/sessions/current', {}).catch(() => {});
+    setAwaits(undefined);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onStored={() => onSignedIn()} />;
+  if (awaits === undefined) return <SignInPanel onSignedIn={proceed} />;
+  const title = (text: string, lead: string) => (
+    <div>
+      <Typography component="h2" variant="h6">
+        {translate(text)}
+      </Typography>
+      <Typography color="text.secondary">{translate(lead)}</Typography>
+    </div>
+  );
+  return (
+    <Stack spacing={2}>
+      {awaits === 'second_factor' ? (
+        <>
+          {title('second_factor.step_title', 'second_factor.step_lead')}
+          <SecondStep onPassed={proceed} />
+        </>
+      ) : (
+        <>
+          {title('second_factor.setup_title', 'second_factor.setup_lead')}
+          <AddFactor hasTotp={false} onAdded={setCodes} />
+        </>
+      )}
+      <Button onClick={() => void startAgain()}>{translate('second_factor.start_again')}</Button>
+    </Stack>
+  );
+};

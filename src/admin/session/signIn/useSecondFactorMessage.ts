@@ -1,0 +1,14 @@
+import { WebAuthnError } from '@simplewebauthn/browser';
+import { useTranslate } from 'react-admin';
+import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+
+/** The message of a failed second step: the server's refusal, or the browser's, which says little of why. */
+export const useSecondFactorMessage = (): ((error: unknown) => string) => {
+  const translate = useTranslate();
+  const message = useProblemMessage();
+  return (error) => {
+    const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException;
+    if (!isBrowsers) return message(error);
+    return translate(error.name === 'InvalidStateError' ? 'second_factor.passkey_known' : 'second_factor.passkey_failed');
+  };
+};

@@ -1,0 +1,101 @@
+import { useTranslate } from 'react-admin';
+import type { SeasonOverview } from '#contract/office/overview.ts';
+import { countryName } from '#contract/places/countryName.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { bindStyles } from '../../../ui/bindStyles.ts';
+import { ChartCard } from './ChartCard.tsx';
+import css from './Origins.module.css';
+
+const cx = bindStyles(css);
+
+const SHOWN = 6;
+
+type Entries = NonNullable<SeasonOverview['entries']>;
+
+interface Bar {
+  key: string;
+  name: string;
+  entries: number;
+}
+
+/** A part of the whole, in percent. */
+const useShare = (total: number) => {
+  const locale = useLocale();
+  return (n: number) => (total === 0 ? '0%' : new Intl.NumberFormat(locale, { style: 'percent' }).format(n / total));
+};
+
+const Bars = ({ bars, total, hasLongNames = false }: { bars: readonly Bar[]; total: number; hasLongNames?: boolean }) => {
+  const format = useFormat();
+  const share = useShare(total);
+  const most = Math.max(1, ...bars.map(({ entries }) => entries));
+  return (
+    <ul className={cx('bars', hasLongNames && 'longNames')}>
+      {bars.map(({ key, name, entries }) => (
+        <li key={key}>
+          <span>{name}</span>
+          <span className={cx('track')}>
+            <i style={{ width: `${(entries / most) * 100}%` }} />
+          </span>
+          <b>{format.number(entries)}</b>
+          <span className={cx('share')}>{share(entries)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Where the season's entries come from: the groups, and the countries and regions with the most. */
+export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: Entries }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const format = useFormat();
+  const share = useShare(total);
+  const places = byCountry.map(({ country, entries }) => ({ key: country, name: countryName(country, locale), entries }));
+  const rest = places.slice(SHOWN);
+  const others = {
+    key: 'rest',
+    name: translate('today.other_places', { smart_count: rest.length }),
+    entries: rest.reduce((sum, { entries }) => sum + entries, 0),
+  };
+  const chart = (
+    <>
+      <div className={cx('groups')}>
+        {byGroup.map(({ group, entries }) => (
+          <span key={group} className={cx('group', group)} style={{ flexGrow: entries }}>
+            {translate(`group.${group}`)} <b>{format.number(entries)}</b>
+          </span>
+        ))}
+      </div>
+      <Bars bars={[...places.slice(0, SHOWN), ...(rest.length === 0 ? [] : [others])]} total={total} />
+    </>
+  );
+  return (
+    <ChartCard
+      id="today-origins"
+      title={translate('today.origins')}
+      facts={translate('today.entries', { smart_count: total, count: format.number(total) })}
+      chart={chart}
+      head={[translate('today.place'), translate('today.entries_column'), translate('today.share')]}
+      rows={places.map(({ name, entries }) => [name, format.number(entries), share(entries)])}
+    />
+  );
+};
+
+/** The schools and organizations with the most entries. */
+export const Institutions = ({ entries: { total, byInstitution } }: { entries: Entries }) => {
+  const translate = useTranslate();
+  const format = useFormat();
+  const share = useShare(total);
+  const bars = byInstitution.slice(0, SHOWN).map(({ name, entries }) => ({ key: name, name, entries }));
+  return (
+    <ChartCard
+      id="today-institutions"
+      title={translate('today.institutions')}
+      facts={translate('today.most_first')}
+      chart={<Bars bars={bars} total={total} hasLongNames />}
+      head={[translate('today.institution'), translate('today.entries_column'), translate('today.share')]}
+      rows={byInstitution.map(({ name, entries }) => [name, format.number(entries), share(entries)])}
+    />
+  );
+};
