@@ -1,7 +1,7 @@
 import { phoneCountry } from '#contract/text/phone.ts';
 import { zonesOfCountry } from '#server/platform/messages/familyZones.ts';
 import { whenAwake } from '#server/platform/messages/quietHours.ts';
-import type { SiteNow } from '../platform/site.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 
 /** From when on somebody may be written to of what can wait: by day where they may live, which the country of their number says. */
 export const awakeAt = (

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
-import type { HoldingRange } from '../platform/instants.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import type { HoldingRange } from '#server/platform/instants.ts';
 
 export const insertChallenge = async (db: Db, row: Insertable<Tables['challenge']>): Promise<void> => {
   await db.insertInto('challenge').values(row).execute();

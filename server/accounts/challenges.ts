@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
 import { HANDLE_WIDTH, requiredAgeMs, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/accounts/rules/slider.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import { holdingRange } from '../platform/instants.ts';
-import { retainedMs } from '../platform/retention.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { holdingRange } from '#server/platform/instants.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 import {
   deleteExpiredChallenges,
   deleteSolvedChallenge,

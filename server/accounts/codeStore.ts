@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
-import type { HoldingRange } from '../platform/instants.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import type { HoldingRange } from '#server/platform/instants.ts';
 
 type CodeRow = Insertable<Tables['verificationCode']>;
 /** What a target has at most one code for. */

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Confirmation, ConfirmationMeans } from '#contract/accounts/public.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
-import type { Deps } from '../platform/deps.ts';
-import { confirmedUntil } from '../platform/http/access.ts';
-import { type Actor, isStaff } from '../platform/sessions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { CONFIRMATION_LIFETIME_MS, confirmedUntil } from '#server/platform/http/access.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { ownTargets } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { confirmPassword, countPassword } from './password.ts';

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Deps } from '../platform/deps.ts';
-import { subscriptionsForExport } from '../platform/push/subscriptions.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { subscriptionsForExport } from '#server/platform/push/subscriptions.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { toAccount } from './account.ts';
 import { legalConsentsOf } from './agreementStore.ts';
 import { choicesOf } from './messageChoiceStore.ts';

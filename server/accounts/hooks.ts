@@ -1,5 +1,5 @@
 import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
-import type { Tx } from '../database/connection.ts';
+import type { Tx } from '#server/database/connection.ts';
 
 /** What other subjects do when an account is deleted or exported. */
 export interface AccountHooks {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Deps } from '../platform/deps.ts';
-import type { RequestContext } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { RequestContext } from '#server/platform/http/serve.ts';
 
 const DEVICE_COOKIE = 'tc_device';
 const SCOPE = { path: '/api', maxAgeSeconds: 365 * 24 * 3600 };

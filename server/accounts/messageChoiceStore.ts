@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 
 /** What an account has left, in a fixed order. */
 export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKind; channel: MessageChannel }[]> =>

@@ -2,10 +2,10 @@ import type { MessageChoices, Unsubscription } from '#contract/accounts/messageC
 import { Problem } from '#contract/http/problem.ts';
 import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import { choicesOf, findLink, insertLink, leftChannels, saveChoice } from './messageChoiceStore.ts';
 
 type ChoiceDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type PasswordProblem, passwordProblem, passwordRule } from '#contract/accounts/rules/password.ts';
-import type { SiteNow } from '../platform/site.ts';
-import { projectFile } from '../projectFile.ts';
+import type { SiteNow } from '#server/platform/site.ts';
+import { projectFile } from '#server/projectFile.ts';
 
 /**
  * The first characters of the SHA-256 of the passwords that were found most often in leaks and that one of the rules allows, in small letters: the list of

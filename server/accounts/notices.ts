@@ -1,6 +1,6 @@
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { momentFor } from '../platform/messages/moment.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { momentFor } from '#server/platform/messages/moment.ts';
 import { ownTargets } from './account.ts';
 import type { AccountRow } from './store.ts';
 

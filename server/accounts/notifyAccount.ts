@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
 import { isLeavable, kindOfMessage } from '#contract/messages/rules/messageKind.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { pushTargets } from '../platform/push/subscriptions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ownTargets } from './account.ts';
 import { leftChannels } from './messageChoiceStore.ts';
 import { unsubscribeLinkFor } from './messageChoices.ts';

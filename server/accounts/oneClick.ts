@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import { clientNetwork } from '../platform/http/clientNetwork.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { unsubscribeByLink } from './messageChoices.ts';
 
 const Params = z.object({ token: z.string().max(64) });

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { LimitKey } from '#server/platform/rateLimiter.ts';
 import { readMobile } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { newPasswordProblem } from './newPassword.ts';

@@ -2,10 +2,10 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonFilter } from '#contract/accounts/admin.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
-import type { Db } from '../database/connection.ts';
-import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
-import { ACCOUNTS, findIds, searchedTotal } from '../database/search.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pages.ts';
+import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 import type { AccountRow } from './store.ts';
 
 /** Who shares a number's last digits; more say nothing. */

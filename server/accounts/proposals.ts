@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { invitationState, inviterStands, mayConfirm, mayJoin, STAFF_INVITATION_MS } from '#contract/office/rules/staffInvitation.ts';
 import { type NewStaffInvitation, type StaffInvitation, StaffRight } from '#contract/office/staff.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import {
   deleteProposal,
   findProposalByLink,

@@ -1,8 +1,8 @@
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
-import type { Tx } from '../database/connection.ts';
-import { ACCOUNTS, addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
-import type { Deps } from '../platform/deps.ts';
-import { inBatches } from '../platform/inBatches.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { ACCOUNTS, addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
 import { type AccountRow, familiesAfter, findAccount, lockAccount } from './store.ts';
 
 type Named = Pick<AccountRow, 'id' | 'name' | 'affiliation'>;

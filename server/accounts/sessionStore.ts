@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { compiledBySize, repeated } from '../database/compiledBySize.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { SessionTable } from '../database/tables/accounts.ts';
-import { deleteBefore } from '../platform/deleteBefore.ts';
+import { compiledBySize, repeated } from '#server/database/compiledBySize.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { SessionTable } from '#server/database/tables/accounts.ts';
+import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
 /** Looks up the accounts and sessions of tokens by their hashes. Every request with a session runs it, so it is built once. */
 export const createBearerQuery = (db: Db) => {

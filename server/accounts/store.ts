@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { AccountTable } from '../database/tables/accounts.ts';
-import type { Tables } from '../database/tables/index.ts';
-import { eraseAuditDetails } from '../platform/audit.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { AccountTable } from '#server/database/tables/accounts.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import { eraseAuditDetails } from '#server/platform/audit.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

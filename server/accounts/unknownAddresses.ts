@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { LimitKey } from '#server/platform/rateLimiter.ts';
 
 type Limited = Pick<Deps, 'rateLimiter'>;
 

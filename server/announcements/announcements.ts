@@ -9,14 +9,14 @@ import {
   type AnnouncementSummary,
   AnnouncementTexts,
 } from '#contract/messages/announcements.ts';
-import { ownRow, ownTargets } from '../accounts/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { PageRequest } from '../database/pages.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
-import { insertTally } from '../platform/messages/store.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { ownRow, ownTargets } from '#server/accounts/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { PageRequest } from '#server/database/pages.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import { insertTally } from '#server/platform/messages/store.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { countAnnouncement } from './count.ts';
 import {
   type AnnouncementRow,

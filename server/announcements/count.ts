@@ -2,11 +2,11 @@ import type { Locale } from '#contract/http/common.ts';
 import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { AnnouncementCount, AnnouncementDraft } from '#contract/messages/announcements.ts';
 import { smsSize } from '#contract/messages/rules/messageText.ts';
-import { leftChannels, ownTargets } from '../accounts/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { smsWords } from '../platform/messages/texts.ts';
-import type { SiteNow } from '../platform/site.ts';
+import { leftChannels, ownTargets } from '#server/accounts/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { smsWords } from '#server/platform/messages/texts.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 import { type Recipient, recipientsAfter } from './store.ts';
 import { checkWords, surroundingsOf, variablesFor, wordsFor } from './words.ts';
 

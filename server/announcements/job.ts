@@ -1,9 +1,9 @@
-import { awakeAt, ownTargets, unsubscribeLinkFor } from '../accounts/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { inBatches } from '../platform/inBatches.ts';
-import type { Job } from '../platform/jobs.ts';
-import { pushTargets } from '../platform/push/subscriptions.ts';
+import { awakeAt, ownTargets, unsubscribeLinkFor } from '#server/accounts/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
 import { billOf, sortOut } from './count.ts';
 import {

@@ -1,7 +1,7 @@
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { beginAnnouncement, getAnnouncement, listAnnouncements, stopAnnouncement, testAnnouncement } from './announcements.ts';
 import { countAnnouncement } from './count.ts';
 

@@ -2,11 +2,11 @@ import { type Expression, expressionBuilder, type Insertable, type Selectable, t
 import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
-import type { Tables } from '../database/tables/index.ts';
-import { addToTallies } from '../platform/messages/store.ts';
-import { hasEntry } from '../registrations/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import { addToTallies } from '#server/platform/messages/store.ts';
+import { hasEntry } from '#server/registrations/index.ts';
 
 export type AnnouncementRow = Selectable<Tables['announcement']>;
 /** With what became of its messages. */

@@ -3,9 +3,9 @@ import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { AnnouncementDraft, AnnouncementSegment, AnnouncementTexts } from '#contract/messages/announcements.ts';
 import { fillText, type TextPart, textProblem } from '#contract/messages/rules/messageText.ts';
-import { findCompetition, titleOf } from '../competitions/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 /** The parts of the words that each channel needs. */
 const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };

@@ -1,10 +1,10 @@
 // `npm run audit`: reads the audit log's chain again and says whether a line was changed, removed or inserted.
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
-import { openData } from '../openData.ts';
-import { checkAudit } from '../platform/auditChain.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readArguments, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { openData } from '#server/openData.ts';
+import { checkAudit } from '#server/platform/auditChain.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readArguments, runProgram } from '#server/program.ts';
 
 /** The exit codes, in docs/operate.md. */
 const [WHOLE, BROKEN] = [0, 3];

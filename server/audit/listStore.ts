@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditFilter } from '#contract/office/audit.ts';
 import { auditSubjects } from '#contract/office/rules/auditSubjects.ts';
-import type { Db } from '../database/connection.ts';
-import { emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pages.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 const lines = expressionBuilder<Tables, 'audit'>();
 

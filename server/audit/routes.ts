@@ -1,8 +1,8 @@
 import { auditAdmin } from '#contract/office/audit.ts';
-import { chainAudit, checkAudit } from '../platform/auditChain.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { listAudit } from './list.ts';
 
 const HOUR_MS = 3600_000;

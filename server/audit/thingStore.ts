@@ -1,6 +1,6 @@
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import type { Db } from '../database/connection.ts';
-import { findIds } from '../database/search.ts';
+import type { Db } from '#server/database/connection.ts';
+import { findIds } from '#server/database/search.ts';
 
 /** The names of those accounts, entries or works that are still there. */
 export const namesByIds = (

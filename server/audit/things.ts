@@ -6,12 +6,12 @@ import { auditWords } from '#contract/locales/auditWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
 import { MessageTemplate } from '#contract/messages/admin.ts';
 import type { AuditSubject } from '#contract/office/rules/auditSubjects.ts';
-import { findPeople, findStaff } from '../accounts/index.ts';
-import { announcementTitles } from '../announcements/index.ts';
-import { competitionTitles } from '../competitions/index.ts';
-import { contentTitles, galleryCaptions } from '../content/index.ts';
-import { searchableText, searchTerms } from '../database/searchText.ts';
-import type { Deps } from '../platform/deps.ts';
+import { findPeople, findStaff } from '#server/accounts/index.ts';
+import { announcementTitles } from '#server/announcements/index.ts';
+import { competitionTitles } from '#server/competitions/index.ts';
+import { contentTitles, galleryCaptions } from '#server/content/index.ts';
+import { searchableText, searchTerms } from '#server/database/searchText.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { documentsNamed, namesByIds, notesAbout, proposalNames, removalsOf, templatesOf } from './thingStore.ts';
 
 type ThingDeps = Pick<Deps, 'readDb' | 'clock'>;

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import { openSnapshot, tableNames } from '../database/dump/index.ts';
-import type { StoredFile } from '../platform/files.ts';
-import { openStoredBytes } from '../platform/storage.ts';
-import { keysOf } from '../platform/uploads/uploadProcessor.ts';
+import type { Config } from '#server/config.ts';
+import { openSnapshot, tableNames } from '#server/database/dump/index.ts';
+import type { StoredFile } from '#server/platform/files.ts';
+import { openStoredBytes } from '#server/platform/storage.ts';
+import { keysOf } from '#server/platform/uploads/uploadProcessor.ts';
 import type { FileCopy, WritableBackupFolder } from './backupFolder.ts';
 import { eachOf } from './eachOf.ts';
 import { type FileEntry, readCopies } from './fileList.ts';

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { isMissing } from '../platform/files.ts';
-import { createVault } from '../platform/vault.ts';
+import { isMissing } from '#server/platform/files.ts';
+import { createVault } from '#server/platform/vault.ts';
 import { readList, writeList } from './lists.ts';
 
 /** Beside the snapshots, not in them: it is replaced at each backup, so that a key that is gone is gone for all of them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Row, Snapshot } from '../database/dump/index.ts';
-import { earlierSecretKeys, type WrappedKey } from '../platform/vaultKeys.ts';
+import type { Row, Snapshot } from '#server/database/dump/index.ts';
+import { earlierSecretKeys, type WrappedKey } from '#server/platform/vaultKeys.ts';
 import type { BackupFolder } from './backupFolder.ts';
 import { keyCheckOf } from './keyCheck.ts';
 import { readList } from './lists.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { readConfig } from '../config.ts';
-import { keyBackupMark } from '../platform/secretKey.ts';
-import { readArguments, refuseUse, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { keyBackupMark } from '#server/platform/secretKey.ts';
+import { readArguments, refuseUse, runProgram } from '#server/program.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { readManifest } from './manifest.ts';
 import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';

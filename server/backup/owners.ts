@@ -1,4 +1,4 @@
-import type { DumpTable, Row, Snapshot } from '../database/dump/index.ts';
+import type { DumpTable, Row, Snapshot } from '#server/database/dump/index.ts';
 
 type RowRecord = Record<string, Row[number] | undefined>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 
 /** Counts the seats that are taken and the uses of invitation codes by the entries that are there. */
 export const recountSeats = async (db: Db): Promise<void> => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { type DumpTable, openSnapshot, type Row, type Snapshot, tableNames } from '../database/dump/index.ts';
-import { migrations } from '../database/migrations/index.ts';
-import { readSecretKey } from '../platform/secretKey.ts';
+import type { Config } from '#server/config.ts';
+import { type DumpTable, openSnapshot, type Row, type Snapshot, tableNames } from '#server/database/dump/index.ts';
+import { migrations } from '#server/database/migrations/index.ts';
+import { readSecretKey } from '#server/platform/secretKey.ts';
 import { openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
 import { copyFiles, readPreviousCopies } from './copyFiles.ts';
 import { type DataKeys, openDataKeys, readKeyOwners, type SealedRow } from './dataKeys.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../platform/files.ts';
+import { isMissing } from '#server/platform/files.ts';
 import type { BackupFolder } from './backupFolder.ts';
 import { readKeyOwners } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';

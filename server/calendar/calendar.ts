@@ -3,11 +3,11 @@ import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
 import { calendarFile } from '#contract/time/calendarFile.ts';
-import en from '../locales/calendar.en-US.json' with { type: 'json' };
-import zh from '../locales/calendar.zh-CN.json' with { type: 'json' };
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { summariesOf } from '../registrations/index.ts';
+import en from '#server/locales/calendar.en-US.json' with { type: 'json' };
+import zh from '#server/locales/calendar.zh-CN.json' with { type: 'json' };
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { summariesOf } from '#server/registrations/index.ts';
 import { deleteLinkOf, findLinkByToken, findLinkOf, saveLink } from './store.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { calendarFiles, calendars } from '#contract/registrations/calendars.ts';
-import type { AccountHooks } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import { clientNetwork } from '../platform/http/clientNetwork.ts';
-import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { AccountHooks } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { calendarSince, endCalendarLink, exportCalendarOf, makeCalendarLink, readCalendar } from './calendar.ts';
 
 export const calendarRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'exportCalendarOf'> => {

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import type { CompetitionTable } from '../database/tables/competitions.ts';
+import type { CompetitionTable } from '#server/database/tables/competitions.ts';
 import { toCompetition, windowsOf } from './competition.ts';
 import type { CompetitionRow } from './store.ts';
 

@@ -4,10 +4,10 @@ import { dependences, missingForPublication } from '#contract/competitions/rules
 import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { columnsOf, dataOf, parseData } from './competitionData.ts';
 import { dependentsOf, getEdited } from './drafts.ts';
 import { authorOf, type ReadDraft } from './saveDraft.ts';

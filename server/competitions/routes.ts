@@ -1,8 +1,8 @@
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { compareVersions, familiesOf, getEdited, listEdited } from './drafts.ts';
 import { type PublicationHooks, publish } from './publish.ts';
 import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';

@@ -1,9 +1,9 @@
 import type { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Db } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { PublicAnswer } from '../platform/http/publicReads.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
 import { nextChange, titleOf, toCompetition, toSummary } from './competition.ts';
 import { competitionsByIds, countWaitlisted, findCompetition, selectCompetitions } from './store.ts';
 

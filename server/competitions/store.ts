@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Mode } from '#contract/competitions/public.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { CompetitionTable } from '../database/tables/competitions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { CompetitionTable } from '#server/database/tables/competitions.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 

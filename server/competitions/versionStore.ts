@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { CompetitionVersionTable } from '../database/tables/competitions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { CompetitionVersionTable } from '#server/database/tables/competitions.ts';
 import type { CompetitionRow } from './store.ts';
 
 export type VersionRow = Selectable<CompetitionVersionTable>;

@@ -1,9 +1,9 @@
 import { contentAdmin } from '#contract/content/admin.ts';
 import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { makeDocument } from './draftDocuments.ts';
 import { makePicture } from './draftPictures.ts';
 import { compareVersions, getRecord, listRecords } from './drafts.ts';

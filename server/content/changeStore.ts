@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/content/contentData.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 import { publicReviews } from './store.ts';
 
 /** When something of its kind was last taken from the portal: it is not there any more to say so. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { documentTypes } from '#contract/content/rules/documentFile.ts';
 import { Id, Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import { fileOf, savedAsNamed, sendFile } from '../platform/http/files.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { fileOf, savedAsNamed, sendFile } from '#server/platform/http/files.ts';
 import { text } from './content.ts';
 import { findDownload } from './store.ts';
 

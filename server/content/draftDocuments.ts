@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentFormatOf } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import { putPublic } from '../platform/files.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { changeUpload } from '../platform/uploads/store.ts';
-import { ownUpload } from '../platform/uploads/uploads.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { putPublic } from '#server/platform/files.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { changeUpload } from '#server/platform/uploads/store.ts';
+import { ownUpload } from '#server/platform/uploads/uploads.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'uploads'>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContentKind } from '#contract/content/contentData.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { ContentDraftTable, ContentVersionTable } from '../database/tables/content.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { ContentDraftTable, ContentVersionTable } from '#server/database/tables/content.ts';
 
 export type DraftRow = Selectable<ContentDraftTable>;
 export type VersionRow = Selectable<ContentVersionTable>;

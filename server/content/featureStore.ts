@@ -1,5 +1,5 @@
 import type { FeaturedIds } from '#contract/content/homeFeatures.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import type { NewsRow } from './store.ts';
 
 /** The ids of what organisers chose, in their order. */

@@ -1,11 +1,11 @@
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/content/rules/galleryItem.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
-import type { Tx } from '../database/connection.ts';
-import { lockTable } from '../database/lockTable.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { lockTable } from '#server/database/lockTable.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
 import { type StoredChange, storeSubtitles, subtitleChanges } from './gallerySubtitles.ts';

@@ -1,9 +1,9 @@
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { afterErasure } from '../platform/housekeeping.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { deleteCaseOf } from '../reports/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { afterErasure } from '#server/platform/housekeeping.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { deleteCaseOf } from '#server/reports/index.ts';
 import { deleteGalleryItem, findGalleryItem, idsInSeason } from './galleryStore.ts';
 import { insertRetired } from './retiredFileStore.ts';
 import { afterRetiring } from './retiredFiles.ts';

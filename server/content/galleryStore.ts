@@ -2,7 +2,7 @@ import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { Picture, Subtitles } from '#contract/content/public.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { text, toPhoto, toVideo } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import { contentOf, fileUrlsIn } from './fileUrls.ts';

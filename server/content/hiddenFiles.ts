@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/failures.ts';
-import type { Deps } from '../platform/deps.ts';
-import { accessProblem } from '../platform/http/access.ts';
-import type { Audience } from '../platform/http/files.ts';
-import { authorize, type ServeDeps } from '../platform/http/route.ts';
-import { createSharedRead } from '../platform/sharedRead.ts';
+import { isDatabaseUnavailable } from '#server/database/failures.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { accessProblem } from '#server/platform/http/access.ts';
+import type { Audience } from '#server/platform/http/files.ts';
+import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
+import { createSharedRead } from '#server/platform/sharedRead.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 import { listRetired } from './retiredFileStore.ts';
 import { storedMedia } from './store.ts';

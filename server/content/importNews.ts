@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NewsData } from '#contract/content/contentData.ts';
 import { missingInContent } from '#contract/content/rules/contentDraft.ts';
-import { SYSTEM, writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
+import { SYSTEM, writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { insertVersion } from './draftStore.ts';
 import { firstVersion } from './drafts.ts';
 import { allNewsIds, newsKind } from './newsKindStore.ts';

@@ -1,7 +1,7 @@
 import type { Ordered } from '#contract/content/admin.ts';
 import type { ContentData } from '#contract/content/contentData.ts';
 import type { Text } from '#contract/http/common.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 
 /** What the portal has of something. */
 export interface Live<D extends ContentData = ContentData> {

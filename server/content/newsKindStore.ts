@@ -1,5 +1,5 @@
 import { NewsData } from '#contract/content/contentData.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 import { text, toNewsSummary } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';

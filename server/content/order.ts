@@ -1,11 +1,11 @@
 import type { Ordered } from '#contract/content/admin.ts';
 import type { OrderedKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { lockTable } from '../database/lockTable.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { lockTable } from '#server/database/lockTable.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { isReordering, isSameOrder } from './contentOrder.ts';
 import { orders } from './kinds.ts';
 

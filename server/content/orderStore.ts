@@ -1,6 +1,6 @@
 import type { OrderedKind } from '#contract/content/contentData.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import type { Tx } from '../database/connection.ts';
+import type { Tx } from '#server/database/connection.ts';
 
 /** The position after the last one. */
 export const atTheEnd = async (tx: Tx, table: OrderedKind): Promise<number> => {

@@ -1,6 +1,6 @@
 import { PageData } from '#contract/content/contentData.ts';
 import { legalSlugs } from '#contract/content/public.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';

@@ -3,9 +3,9 @@ import { missingInContent, publicationAt } from '#contract/content/rules/content
 import type { Text } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { deleteDraft, findDraft, type Item, insertVersion, setOffline } from './draftStore.ts';
 import { getRecord, parseData } from './drafts.ts';
 import { kinds } from './kinds.ts';

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { ReportableKind } from '../reports/index.ts';
+import type { ReportableKind } from '#server/reports/index.ts';
 import { toPhoto, toVideo } from './content.ts';
 import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from './store.ts';
 

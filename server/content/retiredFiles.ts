@@ -1,6 +1,6 @@
-import type { Deps } from '../platform/deps.ts';
-import { keyOfPublic } from '../platform/files.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { keyOfPublic } from '#server/platform/files.ts';
+import type { Job } from '#server/platform/jobs.ts';
 import { deleteRetired, insertRetired, listRetired, namedUrls } from './retiredFileStore.ts';
 
 type RetiredDeps = Pick<Deps, 'db' | 'readDb' | 'files'>;

@@ -3,10 +3,10 @@ import type { ContentData, ContentKind } from '#contract/content/contentData.ts'
 import { textAtAfter } from '#contract/content/rules/contentDraft.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import {
   type DraftRow,
   deleteDraft,

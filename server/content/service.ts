@@ -16,10 +16,10 @@ import { featuredFirst } from '#contract/content/rules/featured.ts';
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { nextQuarter } from '#contract/time/calendar.ts';
-import { listCompetitions } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { PublicAnswer } from '../platform/http/publicReads.ts';
-import { readSettings, runningSeason } from '../site/index.ts';
+import { listCompetitions } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
+import { readSettings, runningSeason } from '#server/site/index.ts';
 import {
   languagesOf,
   storedWinners,

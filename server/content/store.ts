@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import type {
   DownloadTable,
   NewsTable,
@@ -11,7 +11,7 @@ import type {
   ReviewTable,
   SlideTable,
   VideoTable,
-} from '../database/tables/content.ts';
+} from '#server/database/tables/content.ts';
 
 export type NewsRow = Selectable<NewsTable>;
 export type PhotoRow = Selectable<PhotoTable>;

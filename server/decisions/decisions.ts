@@ -1,12 +1,12 @@
 import { isProblemCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { DecisionBatch, DecisionKind } from '#contract/office/decisions.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
-import { rightsOf } from '../accounts/index.ts';
-import { MAX_UNDO_SECONDS } from '../config.ts';
-import { writeAudit } from '../platform/audit.ts';
-import { deleteBefore } from '../platform/deleteBefore.ts';
-import type { Deps } from '../platform/deps.ts';
-import { latestPast } from '../platform/instants.ts';
+import { rightsOf } from '#server/accounts/index.ts';
+import { MAX_UNDO_SECONDS } from '#server/config.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import { deleteBefore } from '#server/platform/deleteBefore.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { latestPast } from '#server/platform/instants.ts';
 import {
   type DecisionRow,
   decisionsOfBatch,

@@ -1,6 +1,6 @@
 import { decisionsAdmin } from '#contract/office/decisions.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import type { Decisions } from './decisions.ts';
 
 export const decisionRoutes = (serveDeps: ServeDeps, decisions: Decisions): void =>

@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProblemCode } from '#contract/http/problem.ts';
 import type { DecisionSubject, PendingDecision } from '#contract/office/decisions.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { PendingDecisionTable } from '../database/tables/decisions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { PendingDecisionTable } from '#server/database/tables/decisions.ts';
 
 export type DecisionRow = Selectable<PendingDecisionTable>;
 

@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
 import type { CompetitionScope, RightName } from '#contract/office/rules/staffRights.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 /** Who decides. */
 export interface Decider {

@@ -5,7 +5,7 @@ import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { Entry } from '#contract/registrations/public.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
-import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '../registrations/index.ts';
+import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
 /** What stands together in one cell; with a name before it, a table program takes no number for a quantity. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Problem } from '#contract/http/problem.ts';
 import { exportFiles, exportsAdmin } from '#contract/office/exports.ts';
-import type { Deps } from '../platform/deps.ts';
-import { authorize, containsNullByte, routeOf, type ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { authorize, containsNullByte, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { askForExport, downloadExport, readExport } from './exports.ts';
 
 export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '../config.ts';
-import { importNews, planImport } from '../content/index.ts';
-import { openDatabase } from '../database/connection.ts';
-import { openData } from '../openData.ts';
-import { randomIds, systemClock } from '../platform/clock.ts';
-import { readArguments, refuseUse, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { importNews, planImport } from '#server/content/index.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { openData } from '#server/openData.ts';
+import { randomIds, systemClock } from '#server/platform/clock.ts';
+import { readArguments, refuseUse, runProgram } from '#server/program.ts';
 
 const USAGE = `npm run import -- FILE            says what importing the news in FILE would do, and writes nothing
 npm run import -- FILE --write    imports it: all of it or none`;

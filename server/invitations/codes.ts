@@ -11,14 +11,14 @@ import {
   type NewInvitationCodes,
 } from '#contract/registrations/invitations.ts';
 import { invitationCodeState, makeInvitationCode } from '#contract/registrations/rules/invitationCode.ts';
-import { findCompetition } from '../competitions/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { PageRequest } from '../database/pages.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { mayFor } from '../platform/http/access.ts';
-import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { PageRequest } from '#server/database/pages.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { mayFor } from '#server/platform/http/access.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, revokeIn, selectCodes } from './store.ts';
 
 /** How many codes one statement writes: other requests are answered in between. */

@@ -1,7 +1,7 @@
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { getCode, listCodes, makeCodes, revokeCodes } from './codes.ts';
 
 export const invitationRoutes = (serveDeps: ServeDeps, deps: Deps): void => {

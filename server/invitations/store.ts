@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvitationCodeFilter } from '#contract/registrations/invitations.ts';
 import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { likePattern } from '../database/likePattern.ts';
-import { inOrderOf, type Order, type PageRequest, pageOfIds } from '../database/pages.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { likePattern } from '#server/database/likePattern.ts';
+import { inOrderOf, type Order, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 export type CodeRow = Selectable<Tables['invitationCode']>;
 export type CodeSort = 'createdAt' | 'code';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 import { TemplateTexts } from '#contract/messages/messageTemplates.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 import { countVersions, newestVersions } from './store.ts';
 
 /** The words that organisers have set, as this process last read them, and how to read them again. */

@@ -1,7 +1,7 @@
 import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import type { ChangedWords } from './changedWords.ts';
 import { getTemplate, listTemplates, saveTemplate, testTemplate } from './templates.ts';
 

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/http/common.ts';
 import { variablesIn } from '#contract/messages/rules/messageText.ts';
-import { titleOf } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import { momentFor } from '../platform/messages/moment.ts';
-import { newestEntry } from '../registrations/index.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { momentFor } from '#server/platform/messages/moment.ts';
+import { newestEntry } from '#server/registrations/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600_000;
 

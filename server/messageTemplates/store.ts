@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MessageTemplate } from '#contract/messages/admin.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { TemplateVersionTable } from '../database/tables/messageTemplates.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { TemplateVersionTable } from '#server/database/tables/messageTemplates.ts';
 
 export type TemplateVersionRow = Selectable<TemplateVersionTable>;
 

@@ -4,16 +4,16 @@ import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#con
 import { mayBeStopped } from '#contract/messages/rules/messageKind.ts';
 import { maskEmail } from '#contract/text/email.ts';
 import { maskPhone } from '#contract/text/phone.ts';
-import { findPeople } from '../accounts/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { PageRequest } from '../database/pages.ts';
-import { type AuditActor, writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { openMessage } from '../platform/messages/messages.ts';
-import { RETRY_FOR_MS } from '../platform/messages/retry.ts';
-import { addToTallies, ERASED, type MessageRow } from '../platform/messages/store.ts';
-import { triesIn } from '../platform/messages/tries.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findPeople } from '#server/accounts/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { PageRequest } from '#server/database/pages.ts';
+import { type AuditActor, writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { openMessage } from '#server/platform/messages/messages.ts';
+import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
+import { addToTallies, ERASED, type MessageRow } from '#server/platform/messages/store.ts';
+import { triesIn } from '#server/platform/messages/tries.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeueMessages, stopWaiting } from './outboxStore.ts';
 
 type OutboxDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'messages'>;

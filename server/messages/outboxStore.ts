@@ -1,10 +1,10 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OutboxFilter } from '#contract/messages/admin.ts';
 import { unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '../database/pages.ts';
-import type { Tables } from '../database/tables/index.ts';
-import { ERASED, type MessageRow } from '../platform/messages/store.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import { ERASED, type MessageRow } from '#server/platform/messages/store.ts';
 
 const messages = expressionBuilder<Tables, 'message'>();
 

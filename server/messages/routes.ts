@@ -1,7 +1,7 @@
 import { messagesAdmin, ownMessages } from '#contract/messages/admin.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { getMessage, listMessages, listOwnMessages, resendMessages, stopMessages } from './outbox.ts';
 
 export const messageRoutes = (serveDeps: ServeDeps, deps: Deps): void => {

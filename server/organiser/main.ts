@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { isBlank } from '#contract/text/blankText.ts';
 import { cleanName } from '#contract/text/typedText.ts';
-import { INVITATION_LIFETIME_MS, inviteOrganiser } from '../accounts/index.ts';
-import { type Config, readConfig } from '../config.ts';
-import { type Db, openDatabase } from '../database/connection.ts';
-import { loadChangedWords } from '../messageTemplates/index.ts';
-import { openData } from '../openData.ts';
-import { randomIds, systemClock } from '../platform/clock.ts';
-import { systemSchedule } from '../platform/jobs.ts';
-import { createMessages } from '../platform/messages/messages.ts';
-import { createMessageTexts } from '../platform/messages/texts.ts';
-import { transportFor } from '../platform/messages/transports.ts';
-import type { Vault } from '../platform/vault.ts';
-import { readArguments, refuseUse, runProgram } from '../program.ts';
-import { resetByOperator } from '../secondFactor/index.ts';
-import { loadSite } from '../site/index.ts';
+import { INVITATION_LIFETIME_MS, inviteOrganiser } from '#server/accounts/index.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/database/connection.ts';
+import { loadChangedWords } from '#server/messageTemplates/index.ts';
+import { openData } from '#server/openData.ts';
+import { randomIds, systemClock } from '#server/platform/clock.ts';
+import { systemSchedule } from '#server/platform/jobs.ts';
+import { createMessages } from '#server/platform/messages/messages.ts';
+import { createMessageTexts } from '#server/platform/messages/texts.ts';
+import { transportFor } from '#server/platform/messages/transports.ts';
+import type { Vault } from '#server/platform/vault.ts';
+import { readArguments, refuseUse, runProgram } from '#server/program.ts';
+import { resetByOperator } from '#server/secondFactor/index.ts';
+import { loadSite } from '#server/site/index.ts';
 
 const USAGE = `npm run organiser -- NAME MAIL                       prints a one-time link by which NAME becomes an organiser
 npm run organiser -- --reset-second-factor MAIL      takes a lost second factor from an organiser or a judge`;

@@ -2,11 +2,11 @@ import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from
 import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/office/rules/staffRights.ts';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
-import { type CompetitionRow, titleOf, windowsOf } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '../registrations/index.ts';
-import { countOpenCases } from '../reports/index.ts';
+import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '#server/registrations/index.ts';
+import { countOpenCases } from '#server/reports/index.ts';
 import { competitionsIn, countVoteFlags, countWorksToRelease, failedMessages, oldestWork } from './store.ts';
 
 const WEEK_MS = 7 * 24 * 3600_000;

@@ -1,10 +1,10 @@
 import { groups as allGroups, type Group } from '#contract/competitions/public.ts';
 import { INSTITUTIONS_SHOWN, type SeasonOverview } from '#contract/office/overview.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
-import { titleOf, windowsOf } from '../competitions/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { titleOf, windowsOf } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { competitionsIn } from './store.ts';
 import { dayOf, slotsSince, talliesOf } from './tally.ts';
 import { institutionsAmong, lastTalliedDay, talliedDays, talliedTotals } from './tallyStore.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Db } from '../database/connection.ts';
-import { countUpTo } from '../database/pages.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { countUpTo } from '#server/database/pages.ts';
 
 /** The competitions of a scope, the newest season first. They are few. */
 export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {

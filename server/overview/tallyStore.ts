@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { QUARTER_HOUR_MS } from '#contract/time/calendar.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 export type TallyRow = Tables['entryTally'];
 

@@ -1,8 +1,8 @@
 import type { Locale, Text } from '#contract/http/common.ts';
 import { inLanguage } from '#contract/portal/renderedPage.ts';
-import { listNews, newsDates } from '../content/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import { escapeHtml } from '../platform/escapeHtml.ts';
+import { listNews, newsDates } from '#server/content/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { escapeHtml } from '#server/platform/escapeHtml.ts';
 
 const LENGTH = 30;
 

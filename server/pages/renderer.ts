@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/portal/renderedPage.ts';
-import { projectFile } from '../projectFile.ts';
+import { projectFile } from '#server/projectFile.ts';
 
 /** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
 const program = projectFile('dist-renderer/entry-server.js');

@@ -1,7 +1,7 @@
 import { factsOf, type PageFacts } from '#contract/portal/pageFacts.ts';
 import { type Page, type PageName, pages } from '#contract/portal/pages.ts';
 import { pageLanguages } from '#contract/portal/rules/pageLanguages.ts';
-import { competitionDates } from '../competitions/index.ts';
+import { competitionDates } from '#server/competitions/index.ts';
 import {
   choiceChange,
   galleryChange,
@@ -12,9 +12,9 @@ import {
   reviewDates,
   slideChange,
   videoDates,
-} from '../content/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import { escapeHtml } from '../platform/escapeHtml.ts';
+} from '#server/content/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { escapeHtml } from '#server/platform/escapeHtml.ts';
 
 interface Address {
   path: string;

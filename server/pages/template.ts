@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/portal/renderedPage.ts';
-import { escapeHtml } from '../platform/escapeHtml.ts';
+import { escapeHtml } from '#server/platform/escapeHtml.ts';
 import type { Preload } from './preloads.ts';
 
 /**

@@ -1,10 +1,10 @@
 // `npm run rotate-password-key`: makes another key pair for passwords, while servers run.
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
-import { openData } from '../openData.ts';
-import { randomIds, systemClock } from '../platform/clock.ts';
-import { createPasswords } from '../platform/passwords.ts';
-import { readArguments, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { openData } from '#server/openData.ts';
+import { randomIds, systemClock } from '#server/platform/clock.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
+import { readArguments, runProgram } from '#server/program.ts';
 
 const main = async (): Promise<number> => {
   readArguments('npm run rotate-password-key', {});

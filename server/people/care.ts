@@ -12,12 +12,12 @@ import {
   ownTargets,
   shownEmail,
   updateAccount,
-} from '../accounts/index.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type Actor, isStaff } from '../platform/sessions.ts';
-import { recordLook } from '../registrations/index.ts';
+} from '#server/accounts/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
+import { recordLook } from '#server/registrations/index.ts';
 import { accountOf, getPerson } from './person.ts';
 
 const HOUR_MS = 3600_000;

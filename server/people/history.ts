@@ -1,11 +1,11 @@
 import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/admin.ts';
 import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/accounts/rules/accountCare.ts';
 import type { Text } from '#contract/http/common.ts';
-import { accountsMergedInto, listSessions } from '../accounts/index.ts';
-import { decisionReasonOf, reasonIn } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { cannedTexts } from '../registrations/index.ts';
+import { accountsMergedInto, listSessions } from '#server/accounts/index.ts';
+import { decisionReasonOf, reasonIn } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { cannedTexts } from '#server/registrations/index.ts';
 import { deviceAt, linesAbout, linesAboutThings, linesBy, ownLines, signInsOf, thingsOf } from './historyStore.ts';
 import { accountOf } from './person.ts';
 

@@ -1,7 +1,7 @@
-import type { AccountRow } from '../accounts/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { accountInEvents } from '../platform/http/securityEvents.ts';
+import type { AccountRow } from '#server/accounts/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { accountInEvents } from '#server/platform/http/securityEvents.ts';
 
 /** What the log of security events calls a sign-in. */
 const SIGN_INS = ['registered', 'signed_in', 'signed_in_by_code'] as const;

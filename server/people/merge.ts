@@ -3,11 +3,11 @@ import { conflictsOf, type MergeSide } from '#contract/accounts/rules/accountMer
 import { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { maskPhone } from '#contract/text/phone.ts';
-import { type AccountRow, ownTargets, updateAccount } from '../accounts/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { type AccountRow, ownTargets, updateAccount } from '#server/accounts/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { childKeysOf, countedVotesOf, lockToMerge, moveAll, thingsToMerge } from './mergeStore.ts';
 import { accountOf, getPerson } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { TableName, Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { TableName, Tables } from '#server/database/tables/index.ts';
 
 /** Two accounts of which the first goes into the second. */
 interface Merging {

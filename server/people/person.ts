@@ -13,14 +13,14 @@ import {
   type PersonSort,
   provenEmail,
   shownEmail,
-} from '../accounts/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { PageRequest } from '../database/pages.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { noteTimesOf } from '../registrations/index.ts';
+} from '#server/accounts/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { PageRequest } from '#server/database/pages.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { noteTimesOf } from '#server/registrations/index.ts';
 import { newestSignIn } from './historyStore.ts';
 import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/admin.ts';
-import type { AccountHooks } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { AccountHooks } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { sendResetLink, setDisabled, showContacts, signOutEverywhere } from './care.ts';
 import { ownHistory, personHistory } from './history.ts';
 import { mergeAccounts, previewMerge } from './merge.ts';

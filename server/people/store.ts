@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 type NoteRow = Selectable<Tables['accountNote']>;
 

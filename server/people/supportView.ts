@@ -1,10 +1,10 @@
 import type { SupportView } from '#contract/accounts/admin.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { findAccount, shownEmail } from '../accounts/index.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor, SupportViews } from '../platform/sessions.ts';
+import { findAccount, shownEmail } from '#server/accounts/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor, SupportViews } from '#server/platform/sessions.ts';
 import { accountOf } from './person.ts';
 import { shownInSupportView } from './supportAnswers.ts';
 import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';

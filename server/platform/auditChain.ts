@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PlatformTables } from '../database/tables/platform/index.ts';
+import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 import type { Db, Tx } from './database.ts';
 import { inBatches } from './inBatches.ts';
 import type { Jobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import { isDatabaseUnavailable, isStorageFull } from '../database/failures.ts';
+import { isDatabaseUnavailable, isStorageFull } from '#server/database/failures.ts';
 
 interface PendingCall<T, R> {
   item: T;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PlatformTables } from '../database/tables/platform/index.ts';
+import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 
 /** The database as the platform sees it: with its own tables and no subject's. */
 export type Db = Kysely<PlatformTables>;

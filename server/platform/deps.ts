@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import type { Db } from '../database/connection.ts';
-import type { TableChanges } from '../database/tableChanges.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { TableChanges } from '#server/database/tableChanges.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';

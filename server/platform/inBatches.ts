@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { measureHeld } from '../database/held.ts';
-import { shouldEnd } from '../database/longStatements.ts';
+import { measureHeld } from '#server/database/held.ts';
+import { shouldEnd } from '#server/database/longStatements.ts';
 
 /** How many rows one statement of a long change takes, from the first on. */
 const FIRST_ROWS = 50;

@@ -1,4 +1,4 @@
-import { runBesideRequests } from '../database/longStatements.ts';
+import { runBesideRequests } from '#server/database/longStatements.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { NoSuchKey, NotFound, S3, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { ObjectStoreConfig } from '../config.ts';
+import type { ObjectStoreConfig } from '#server/config.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 const ANSWER_WITHIN_MS = 120_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '#contract/http/problem.ts';
-import { isDatabaseUnavailable } from '../database/failures.ts';
+import { isDatabaseUnavailable } from '#server/database/failures.ts';
 import type { Clock } from './clock.ts';
 import { createRepresentations, type Representations, sizeOf } from './representations.ts';
 

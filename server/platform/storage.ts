@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config.ts';
 import { createDiskFiles, type Files } from './files.ts';
 import { createDiskUploadStorage } from './uploads/diskUploadStorage.ts';
 import type { UploadStorage } from './uploads/uploadStorage.ts';

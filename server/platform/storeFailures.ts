@@ -1,4 +1,4 @@
-import { isStorageFull } from '../database/failures.ts';
+import { isStorageFull } from '#server/database/failures.ts';
 
 /** What a disk that may only be read, or fails, is called by the system, SQLite and PostgreSQL. */
 const DISK_FAILS = /^(EROFS|EIO|SQLITE_(IOERR|READONLY|CANTOPEN).*|58030)$/;

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { toEntry } from './entry.ts';
 import { disownKeptAnswers } from './keptAnswerStore.ts';
 import { auditOfEntries } from './reviewStore.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { IdempotencyKey } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';

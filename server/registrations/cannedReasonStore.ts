@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 type CannedReasonRow = Selectable<Tables['cannedReason']>;
 

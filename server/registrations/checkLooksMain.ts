@@ -1,9 +1,9 @@
 // `npm run looks`: reads the ledger of looks again and says whether a line was changed, removed or inserted.
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
-import { openData } from '../openData.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readArguments, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { openData } from '#server/openData.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readArguments, runProgram } from '#server/program.ts';
 import { checkLooks } from './looks.ts';
 
 /** The exit codes, in docs/operate.md. */

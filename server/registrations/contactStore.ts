@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 
 /** Who shares a number's last digits; more say nothing. */
 const FOUND_UP_TO = 200;

@@ -8,11 +8,11 @@ import type { FullMember, MemberView, SentMember } from '#contract/registrations
 import type { Entry, RegistrationForm } from '#contract/registrations/public.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { foldName } from '#contract/text/typedText.ts';
-import { findCompetition } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf, toEntry } from './entry.ts';
 import { type EntryChange, entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '../database/connection.ts';
-import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
-import type { Deps } from '../platform/deps.ts';
-import { inBatches } from '../platform/inBatches.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
 import { membersOf } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { entriesAfter, findRegistration, type RegistrationRow } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connection.ts';
+import type { Tx } from '#server/database/connection.ts';
 
 /**
  * Deletes the work of an entry with its votes, and the rulings that concern only these: their reasons may name it. Answers the id of the work.

@@ -3,11 +3,11 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import type { ExtendedWindow } from '#contract/registrations/entryRecord.ts';
 import { canTransition, type EntryState, isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition, windowsOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { notifyFamily } from './notify.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration, type RegistrationRow, setExtension } from './store.ts';

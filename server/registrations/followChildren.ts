@@ -1,7 +1,7 @@
 import type { FullMember } from '#contract/registrations/members.ts';
 import { foldName } from '#contract/text/typedText.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { indexOf } from './entry.ts';
 import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';

@@ -9,10 +9,10 @@ import { maskIdNumber, normalizeIdNumber } from '#contract/registrations/rules/i
 import { invitationCodeState } from '#contract/registrations/rules/invitationCode.ts';
 import { HOME_COUNTRY, normalizeInvitationCode, registrationProblems } from '#contract/registrations/rules/registration.ts';
 import { parsePhone } from '#contract/text/phone.ts';
-import { type CompetitionRow, termsOf, windowsOf } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { type CompetitionRow, termsOf, windowsOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { doubtsOf, noteOtherAnswers } from './guardianNumbers.ts';
 import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft, setPublication, updateGuardian } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { noteSecurityEvent } from '../platform/http/securityEvents.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteSecurityEvent } from '#server/platform/http/securityEvents.ts';
+import type { LimitKey } from '#server/platform/rateLimiter.ts';
 import { hasEntryIn, signUpLimitOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,8 +1,8 @@
 import { fieldProblem } from '#contract/http/problem.ts';
 import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/registrations/rules/guardians.ts';
-import { findAccount } from '../accounts/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import { findAccount } from '#server/accounts/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { childrenAt, setRefusedElsewhere } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf, refusedNamesOf } from './keptAnswerStore.ts';
 import { isPhoneOf, isRefusedElsewhere, nameIndexOf, refusesAnything } from './keptAnswers.ts';

@@ -1,7 +1,7 @@
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { maskPhone } from '#contract/text/phone.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
 import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { isRefusedElsewhere, openKept, refusesAnything } from './keptAnswers.ts';

@@ -1,9 +1,9 @@
 import type { Entry } from '#contract/registrations/public.ts';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
-import { consumeChallengeToken } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Job } from '../platform/jobs.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { consumeChallengeToken } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { giveMoreLinks, spentBudget } from './guardianBudget.ts';
 import { guardiansOf } from './guardianStore.ts';

@@ -1,5 +1,5 @@
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 
 const GUARDIANS_AT_ONCE = 5000;
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { institutionOfCode } from './invitationCodeStore.ts';
 
 /** How often an account may ask: enough for a form that is typed slowly several times, too few to try codes out. */

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 /** What `invitationCodeState` calls usable. */
 const isUsable = (now: number) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldName } from '#contract/text/typedText.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer } from './keptAnswerStore.ts';
 import type { RegistrationRow } from './store.ts';

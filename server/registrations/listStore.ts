@@ -3,8 +3,8 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import { beforeWorkingDays } from '#contract/time/workingDays.ts';
-import type { Db } from '../database/connection.ts';
-import type { KeyKind } from '../database/cursor.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { KeyKind } from '#server/database/cursor.ts';
 import {
   countUpTo,
   emptyPage,
@@ -16,9 +16,9 @@ import {
   type PageRequest,
   pageOfFewIds,
   pageOfIds,
-} from '../database/pages.ts';
-import { findIds, type Search, searchedTotal } from '../database/search.ts';
-import type { Tables } from '../database/tables/index.ts';
+} from '#server/database/pages.ts';
+import { findIds, type Search, searchedTotal } from '#server/database/search.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 import { findByContact } from './contactStore.ts';
 import type { RegistrationRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Look, LookReason } from '#contract/registrations/looks.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import { addLooks, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 

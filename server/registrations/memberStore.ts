@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { MemberTable } from '../database/tables/registrations.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { MemberTable } from '#server/database/tables/registrations.ts';
 
 export type MemberRow = Selectable<MemberTable>;
 

@@ -5,12 +5,12 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import type { PaymentState } from '#contract/registrations/payments.ts';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
-import { findCompetition, titleOf } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import { type AuditActor, writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { printedBrand } from '../site/index.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { type AuditActor, writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { printedBrand } from '#server/site/index.ts';
 import { membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/http/common.ts';
-import { notifyAccount, type Reach } from '../accounts/index.ts';
-import { titleOf } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { momentFor } from '../platform/messages/moment.ts';
+import { notifyAccount, type Reach } from '#server/accounts/index.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { momentFor } from '#server/platform/messages/moment.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
 type Template =

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
-import { findCompetition } from '../competitions/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, loadEntries, toEntry, toEntrySummary } from './entry.ts';
 import { countRegistrationsOf, findRegistration, type RegistrationRow, registrationsOf } from './store.ts';
 

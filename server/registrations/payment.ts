@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/registrations/payments.ts';
 import { isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
 import { manualPayments } from './paymentProvider.ts';
 import { type PaymentRow, paidOf } from './paymentStore.ts';
 

@@ -1,5 +1,5 @@
 import { Text } from '#contract/http/common.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
 
 /** Takes the money of entries: says how an entry's fee is paid, and reports what it has taken to `notePayment` (`notePayments.ts`). */
 export interface PaymentProvider {

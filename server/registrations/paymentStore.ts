@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { RowOf } from '../database/tables/columns.ts';
-import type { payment } from '../database/tables/payments.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { RowOf } from '#server/database/tables/columns.ts';
+import type { payment } from '#server/database/tables/payments.ts';
 
 export type PaymentRow = Selectable<RowOf<typeof payment>>;
 

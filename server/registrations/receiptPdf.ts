@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/http/common.ts';
 import { consentPurposes, consentTexts } from '#contract/registrations/consents.ts';
 import type { GuardianView } from '#contract/registrations/guardians.ts';
-import en from '../locales/receipt.en-US.json' with { type: 'json' };
-import zh from '../locales/receipt.zh-CN.json' with { type: 'json' };
-import { settable } from '../pdfFont.ts';
-import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '../receiptSheet.ts';
-import type { PrintedBrand } from '../site/index.ts';
+import en from '#server/locales/receipt.en-US.json' with { type: 'json' };
+import zh from '#server/locales/receipt.zh-CN.json' with { type: 'json' };
+import { settable } from '#server/pdfFont.ts';
+import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '#server/receiptSheet.ts';
+import type { PrintedBrand } from '#server/site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../platform/deps.ts';
-import { inBatches } from '../platform/inBatches.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
+import type { Job } from '#server/platform/jobs.ts';
 import { indexOf, openIdNumber } from './entry.ts';
 import { deleteKeptAnswersOf, keptAnswersOf } from './keptAnswerStore.ts';
 import { carryAnswers } from './keptAnswers.ts';

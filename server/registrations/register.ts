@@ -3,12 +3,12 @@ import { signupProblem, windowMoment } from '#contract/competitions/rules/compet
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry, NewRegistration } from '#contract/registrations/public.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { findCompetition, windowsOf } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { IdempotencyKey } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition, windowsOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
 import { noteOtherAnswers } from './guardianNumbers.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import { type Retention, seasonEnd } from '../platform/retention.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type Retention, seasonEnd } from '#server/platform/retention.ts';
 import { deleteKeptAnswers } from './keptAnswerStore.ts';
 import { deleteLooksBefore } from './lookStore.ts';
 import { deleteNotesOf } from './noteStore.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../database/connection.ts';
-import { inBatches } from '../platform/inBatches.ts';
+import type { Db } from '#server/database/connection.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
 import type { RegistrationRow } from './store.ts';
 
 type EntryState = RegistrationRow['state'];

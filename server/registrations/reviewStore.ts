@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 
 /** Name and contact of the accounts that registered the given entries, by account id. */

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
-import { lockAccount } from '../accounts/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { lockAccount } from '#server/accounts/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 
 /**
  * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked

@@ -1,7 +1,7 @@
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { FullMember, SentMember } from '#contract/registrations/members.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { openIdNumber } from './entry.ts';
 import { ownMembers } from './memberStore.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 
 /**

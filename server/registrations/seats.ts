@@ -1,6 +1,6 @@
-import type { Tx } from '../database/connection.ts';
-import { SYSTEM, writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { SYSTEM, writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { notifyFamily } from './notify.ts';
 import { firstWaiting, nextWaitlistNo, takeSeat } from './seatStore.ts';
 import { updateRegistration } from './store.ts';

@@ -1,9 +1,9 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Member, SentMember } from '#contract/registrations/members.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf } from './entry.ts';
 import { newChildren } from './memberStore.ts';
 import { signUpLimitOf } from './store.ts';

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import { awards } from '#contract/results/public.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { RowOf } from '../database/tables/columns.ts';
-import type { consentRecord, RegistrationTable } from '../database/tables/registrations.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { RowOf } from '#server/database/tables/columns.ts';
+import type { consentRecord, RegistrationTable } from '#server/database/tables/registrations.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
-import { type CompetitionRow, cityOf } from '../competitions/index.ts';
-import { momentFor, type Reader } from '../platform/messages/moment.ts';
+import { type CompetitionRow, cityOf } from '#server/competitions/index.ts';
+import { momentFor, type Reader } from '#server/platform/messages/moment.ts';
 
 /** A change is announced once it has stood for so long: who corrects a date twice sends one message. */
 const SETTLE_MS = 10 * 60_000;

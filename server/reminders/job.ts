@@ -1,11 +1,11 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
+import { awakeAt, notifyAccount, type Reached } from '#server/accounts/index.ts';
+import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Job } from '#server/platform/jobs.ts';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
-import { awakeAt, notifyAccount, type Reached } from '../accounts/index.ts';
-import { type CompetitionRow, titleOf } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Job } from '../platform/jobs.ts';
-import { remindGuardian } from '../registrations/index.ts';
+import { remindGuardian } from '#server/registrations/index.ts';
 import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';
 import { isDue, OPEN_FOR_MS, rules } from './rules.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
 import { arrangementsOf } from './arrangements.ts';
 import { announcedOf, saveAnnounced } from './store.ts';
 

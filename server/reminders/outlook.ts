@@ -1,7 +1,7 @@
 import type { ReminderOutlook } from '#contract/messages/reminders.ts';
 import { reminderKinds, reminderSpan } from '#contract/messages/rules/reminderRules.ts';
-import { type CompetitionRow, titleOf } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
+import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { ASKED_AGAIN_FOR_MS } from './job.ts';
 import { rules } from './rules.ts';
 import { competitionsToRemind, untoldResults, waitingGuardians } from './store.ts';

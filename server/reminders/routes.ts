@@ -1,7 +1,7 @@
 import { remindersAdmin } from '#contract/messages/reminders.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { readOutlook } from './outlook.ts';
 
 export const reminderRoutes = (serveDeps: ServeDeps, deps: Deps): void =>

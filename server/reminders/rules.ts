@@ -1,8 +1,8 @@
 import { type ReminderRule, reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Db } from '../database/connection.ts';
-import type { Reader } from '../platform/messages/moment.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Reader } from '#server/platform/messages/moment.ts';
 import { momentIn } from './arrangements.ts';
 import { approvedBefore, enteredElsewhere, type Once, type Person, type PersonQuery, withoutWork } from './store.ts';
 

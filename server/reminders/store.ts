@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 /** How many people one look finds. */
 export const FOUND_AT_ONCE = 100;

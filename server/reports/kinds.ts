@@ -1,7 +1,7 @@
 import type { AdminReportCase, ReportKind } from '#contract/office/reports.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 
 export type ReportedSubject = NonNullable<AdminReportCase['subject']>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import type { NewReport } from '#contract/office/reports.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { RequestContext } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { RequestContext } from '#server/platform/http/serve.ts';
 import type { ReportableKinds } from './kinds.ts';
 import { countReport, insertReport, lockCase } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { reports, reportsAdmin } from '#contract/office/reports.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { getReportCase, listReportCases, resolveReports } from './admin.ts';
 import type { ReportableKinds } from './kinds.ts';
 import { report } from './report.ts';

@@ -1,9 +1,18 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdminReportFilter, ReportResolution } from '#contract/office/reports.ts';
 import { type CompetitionScope, intersect } from '#contract/office/rules/staffRights.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { countUpTo, eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
-import type { ReportCaseTable, ReportTable } from '../database/tables/reports.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import {
+  countUpTo,
+  eachId,
+  emptyPage,
+  inOrderOf,
+  type PageLinks,
+  type PageRequest,
+  pageOfFewIds,
+  pageOfIds,
+} from '#server/database/pages.ts';
+import type { ReportCaseTable, ReportTable } from '#server/database/tables/reports.ts';
 
 export type CaseRow = Selectable<ReportCaseTable>;
 export type ReportRow = Selectable<ReportTable>;

@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { Award, Result } from '#contract/results/public.ts';
-import { canBeRead, canBeSet, readFont, settable } from '../pdfFont.ts';
-import { loadSharp } from '../platform/sharp.ts';
-import { projectFile } from '../projectFile.ts';
-import type { PrintedBrand } from '../site/index.ts';
+import { canBeRead, canBeSet, readFont, settable } from '#server/pdfFont.ts';
+import { loadSharp } from '#server/platform/sharp.ts';
+import { projectFile } from '#server/projectFile.ts';
+import type { PrintedBrand } from '#server/site/index.ts';
 import { certificateWords } from './certificateWords.ts';
 
 const artUrl = (name: string) => projectFile(`public/art/${name}.svg`);

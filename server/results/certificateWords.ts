@@ -1,8 +1,8 @@
 import type { Locale, Text } from '#contract/http/common.ts';
 import type { Award, Result } from '#contract/results/public.ts';
 import { dateLocale } from '#contract/time/dateText.ts';
-import en from '../locales/certificate.en-US.json' with { type: 'json' };
-import zh from '../locales/certificate.zh-CN.json' with { type: 'json' };
+import en from '#server/locales/certificate.en-US.json' with { type: 'json' };
+import zh from '#server/locales/certificate.zh-CN.json' with { type: 'json' };
 
 const words = { 'zh-CN': zh, 'en-US': en };
 

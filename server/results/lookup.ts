@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { Deps } from '../platform/deps.ts';
-import { stillHolds } from '../platform/instants.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
-import { retainedMs } from '../platform/retention.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stillHolds } from '#server/platform/instants.ts';
+import type { LimitKey } from '#server/platform/rateLimiter.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 
 /** How long a look-up of results grants reading their certificates. */
 export const LOOKUP_LIFETIME_MS = retainedMs('lookups');

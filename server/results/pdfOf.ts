@@ -1,5 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import { printedBrand } from '../site/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { printedBrand } from '#server/site/index.ts';
 import { englishNameOf, toResult } from './result.ts';
 import type { ResultRow } from './store.ts';
 

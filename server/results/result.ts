@@ -1,7 +1,7 @@
 import type { Result } from '#contract/results/public.ts';
 import { foldName } from '#contract/text/typedText.ts';
-import { titleOf } from '../competitions/index.ts';
-import type { Vault } from '../platform/vault.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import type { ResultRow } from './store.ts';
 
 /** Keyed hash of a name, for releases that look results up by it. This one compares the names, as a hash is of one way to fold them. */

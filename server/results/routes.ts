@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { resultFiles, results } from '#contract/results/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import { clientNetwork } from '../platform/http/clientNetwork.ts';
-import { shownAsNamed } from '../platform/http/files.ts';
-import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
+import { shownAsNamed } from '#server/platform/http/files.ts';
+import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { awards } from '#contract/results/public.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
 const publishedResults = (db: Db, now: number) =>

@@ -1,8 +1,8 @@
-import { addMissingAccountDocuments } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Job } from '../platform/jobs.ts';
-import { addMissingEntryDocuments } from '../registrations/index.ts';
-import { addMissingWorkDocuments } from '../works/index.ts';
+import { addMissingAccountDocuments } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { addMissingEntryDocuments } from '#server/registrations/index.ts';
+import { addMissingWorkDocuments } from '#server/works/index.ts';
 
 const EVERY_MS = 24 * 3600_000;
 

@@ -11,13 +11,13 @@ import {
 } from '#contract/office/rules/staffRights.ts';
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { workReaders } from '#contract/works/public.ts';
-import { findPeople, findStaff } from '../accounts/index.ts';
-import { announcementTitles } from '../announcements/index.ts';
-import { type CompetitionRow, titleOf, unpublishedTitles } from '../competitions/index.ts';
-import { findContent, galleryCaptions } from '../content/index.ts';
-import { searchableText, searchTerms } from '../database/searchText.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findPeople, findStaff } from '#server/accounts/index.ts';
+import { announcementTitles } from '#server/announcements/index.ts';
+import { type CompetitionRow, titleOf, unpublishedTitles } from '#server/competitions/index.ts';
+import { findContent, galleryCaptions } from '#server/content/index.ts';
+import { searchableText, searchTerms } from '#server/database/searchText.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { competitionsToSearch, findEntries, findWorks } from './store.ts';
 
 const briefly = (row: CompetitionRow) => ({ id: row.id, title: titleOf(row), season: row.season });

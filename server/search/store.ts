@@ -1,7 +1,7 @@
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import type { CompetitionRow } from '../competitions/index.ts';
-import type { Db } from '../database/connection.ts';
-import { findIds, type Search } from '../database/search.ts';
+import type { CompetitionRow } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { findIds, type Search } from '#server/database/search.ts';
 
 /** The competitions of a scope and a season, the newest first. They are few. */
 export const competitionsToSearch = (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionRow[]> => {

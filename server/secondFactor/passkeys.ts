@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/secondFactor.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { ownRow } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { ownRow } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { type Passed, pass } from './secondStep.ts';
 import { afterAdding } from './settings.ts';
 import { insertPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, saveChallenge, takeChallenge } from './store.ts';

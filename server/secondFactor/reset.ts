@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 import { normalizeEmail } from '#contract/text/email.ts';
-import { findAccount, findAccountBy } from '../accounts/index.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type Actor, isStaff } from '../platform/sessions.ts';
+import { findAccount, findAccountBy } from '#server/accounts/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { resetSecondFactor } from './settings.ts';
 
 /** Helps a colleague who has lost their second factor. Fails with not_found, and action_not_allowed_now for one's own. */

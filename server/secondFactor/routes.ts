@@ -1,9 +1,9 @@
 import { secondFactor } from '#contract/accounts/secondFactor.ts';
-import { knownDevice, rememberDevice } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { type RequestContext, serve } from '../platform/http/serve.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { knownDevice, rememberDevice } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { type RequestContext, serve } from '#server/platform/http/serve.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { addPasskey, askForPasskey, beginPasskey, passByPasskey, type Site } from './passkeys.ts';
 import { resetStaffMember } from './reset.ts';
 import { type Passed, passByRecoveryCode, passByTotp } from './secondStep.ts';

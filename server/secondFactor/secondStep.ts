@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { type KnownDevice, ownRow, postNotice, toAccount } from '../accounts/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { LimitKey } from '../platform/rateLimiter.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { type KnownDevice, ownRow, postNotice, toAccount } from '#server/accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { LimitKey } from '#server/platform/rateLimiter.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { recoveryCodeHash } from './recoveryCodes.ts';
 import { secretContext } from './settings.ts';
 import { advanceTotp, deleteRecoveryCode, findTotp } from './store.ts';

@@ -11,11 +11,11 @@ import {
   ownRow,
   postNotice,
   updateAccount,
-} from '../accounts/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import { stillHolds } from '../platform/instants.ts';
-import type { Actor } from '../platform/sessions.ts';
+} from '#server/accounts/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stillHolds } from '#server/platform/instants.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import {
   countRecoveryCodes,

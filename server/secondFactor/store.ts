@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 export type PasskeyRow = Selectable<Tables['passkey']>;
 

@@ -1,11 +1,11 @@
 // `npm run rotate-secret-key` and `npm run rotate-sealing-key`: other keys, while servers run.
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/connection.ts';
-import { openData } from '../openData.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readSecretKey, rotateSecretKey } from '../platform/secretKey.ts';
-import { readArguments, refuseUse, runProgram } from '../program.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { openData } from '#server/openData.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readSecretKey, rotateSecretKey } from '#server/platform/secretKey.ts';
+import { readArguments, refuseUse, runProgram } from '#server/program.ts';
 import { rotateSealingKey } from './rotateSealingKey.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,12 +1,12 @@
-import type { TextColumn } from '../database/textColumn.ts';
-import { answerContext, isPlainAnswer } from '../platform/idempotency.ts';
-import { messageContext } from '../platform/messages/messages.ts';
-import { serverKeyContext } from '../platform/passwords.ts';
-import { subscriptionContext } from '../platform/push/subscriptions.ts';
-import { vapidContext } from '../platform/push/vapid.ts';
-import { idNumberContext, keptTextContext } from '../registrations/index.ts';
-import { reportContext } from '../reports/index.ts';
-import { secretContext } from '../secondFactor/index.ts';
+import type { TextColumn } from '#server/database/textColumn.ts';
+import { answerContext, isPlainAnswer } from '#server/platform/idempotency.ts';
+import { messageContext } from '#server/platform/messages/messages.ts';
+import { serverKeyContext } from '#server/platform/passwords.ts';
+import { subscriptionContext } from '#server/platform/push/subscriptions.ts';
+import { vapidContext } from '#server/platform/push/vapid.ts';
+import { idNumberContext, keptTextContext } from '#server/registrations/index.ts';
+import { reportContext } from '#server/reports/index.ts';
+import { secretContext } from '#server/secondFactor/index.ts';
 
 /** A column whose texts the vault seals. */
 export interface SealedColumn extends TextColumn {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewsCategory, pageSlugs, questionCategories, Winner } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { SamplePictures } from './photos.ts';
 import { articleOf, Moment, type Sources } from './sources.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Competition, Group } from '#contract/competitions/public.ts';
-import { type Files, putPublic } from '../platform/files.ts';
-import { projectFile } from '../projectFile.ts';
+import { type Files, putPublic } from '#server/platform/files.ts';
+import { projectFile } from '#server/projectFile.ts';
 
 type Seeded = Pick<
   Competition,

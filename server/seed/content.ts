@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { seedNews, seedPages, seedQuestions, seedReviews } from './articles.ts';
 import { seedDownloads, seedPartners, seedSlides } from './home.ts';
 import { copyPictures, seedPhotos } from './photos.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { downloadCategories, Slide } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
-import type { Deps } from '../platform/deps.ts';
-import { putPublic } from '../platform/files.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { putPublic } from '#server/platform/files.ts';
 import type { Sources } from './sources.ts';
 
 const json = JSON.stringify;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Picture } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Sources } from './sources.ts';
 
 const Rendered = z.record(z.string(), Picture.omit({ alt: true }));

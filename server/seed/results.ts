@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { Award } from '#contract/results/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import { idNumberIndex } from '../registrations/index.ts';
-import { nameIndex } from '../results/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { idNumberIndex } from '#server/registrations/index.ts';
+import { nameIndex } from '#server/results/index.ts';
 import { Moment, type Sources } from './sources.ts';
 
 const Sample = z.object({

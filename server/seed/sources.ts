@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { Text } from '#contract/http/common.ts';
 import { calendarDay } from '#contract/time/calendar.ts';
-import type { Deps } from '../platform/deps.ts';
-import { projectFile } from '../projectFile.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { projectFile } from '#server/projectFile.ts';
 
 const DAY_MS = 24 * 3600_000;
 const CHINA_OFFSET_MS = 8 * 3600_000;

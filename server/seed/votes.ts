@@ -1,6 +1,6 @@
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { createVoting } from '../votes/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { createVoting } from '#server/votes/index.ts';
 import { sampleWorks } from './works.ts';
 
 /** Which works the voters chose, as indices into `sampleWorks`: one line a day, the newest first. */

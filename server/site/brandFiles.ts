@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { locales } from '#contract/http/common.ts';
 import { BRAND_STYLES, brandStylesAt } from '#contract/site/brandFiles.ts';
 import { brandPalette, type PaletteScheme, paletteSteps } from '#contract/site/rules/brandPalette.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { SiteNow } from '../platform/site.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 
 /** A manifest as the build made it; what it holds besides its names stays as it is. */
 const Manifest = z.looseObject({ name: z.string(), short_name: z.string() });

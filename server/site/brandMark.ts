@@ -1,8 +1,8 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { BrandMark } from '#contract/site/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import { putPublic } from '../platform/files.ts';
-import { loadSharp } from '../platform/sharp.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { putPublic } from '#server/platform/files.ts';
+import { loadSharp } from '#server/platform/sharp.ts';
 
 /** A picture of the mark's size has far fewer. */
 const MAX_PIXELS = 40_000_000;

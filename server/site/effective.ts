@@ -1,6 +1,6 @@
 import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
-import type { Config } from '../config.ts';
-import type { SiteNow } from '../platform/site.ts';
+import type { Config } from '#server/config.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 import { defaultBrand, defaultContact, defaultMessages, defaultReminders, defaultSignUpsPerDay } from './defaults.ts';
 import type { SiteVersionRow } from './store.ts';
 

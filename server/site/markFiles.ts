@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { BrandMark } from '#contract/site/public.ts';
-import type { Files } from '../platform/files.ts';
-import type { SiteNow } from '../platform/site.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 
 export interface MarkSource {
   files: Pick<Files, 'find'>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brandPalette } from '#contract/site/rules/brandPalette.ts';
-import type { Deps } from '../platform/deps.ts';
-import { loadSharp } from '../platform/sharp.ts';
-import { projectFile } from '../projectFile.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { loadSharp } from '#server/platform/sharp.ts';
+import { projectFile } from '#server/projectFile.ts';
 import { setMark } from './markFiles.ts';
 
 /** The side in px of the drawn mark on paper. */

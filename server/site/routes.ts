@@ -1,7 +1,7 @@
 import { site, siteAdmin } from '#contract/site/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { makeMark } from './brandMark.ts';
 import { describeSite } from './describe.ts';
 import { currentSettings, saveSettings, settingsVersions } from './settings.ts';

@@ -1,9 +1,9 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site/public.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { retentionLimits, settingsOf } from './effective.ts';
 import type { ReloadedSite } from './source.ts';
 import { countVersions, insertVersion, newestVersion, newestVersions, type SiteVersionRow } from './store.ts';

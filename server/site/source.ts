@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import type { Db } from '../database/connection.ts';
-import type { SiteSource } from '../platform/site.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { SiteSource } from '#server/platform/site.ts';
 import { effective, settingsOf } from './effective.ts';
 import { newestVersion } from './store.ts';
 

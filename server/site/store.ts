@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { SiteVersionTable } from '../database/tables/site.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { SiteVersionTable } from '#server/database/tables/site.ts';
 
 export type SiteVersionRow = Selectable<SiteVersionTable>;
 

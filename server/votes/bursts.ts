@@ -1,6 +1,6 @@
 import type { BurstReason } from '#contract/votes/public.ts';
 import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/voting.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './flagStore.ts';
 
 type BurstDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;

@@ -1,10 +1,10 @@
 import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { isFreshAccount, votingProblem } from '#contract/votes/rules/voting.ts';
-import type { Tx } from '../database/connection.ts';
-import { createBatcher } from '../platform/batcher.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { createBatcher } from '#server/platform/batcher.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { sourceOf, voterOf } from './source.ts';
 import { createCastQueries, tally } from './store.ts';

@@ -1,5 +1,5 @@
 import { nextVoteAt, voteDay } from '#contract/votes/rules/voting.ts';
-import type { SiteSource } from '../platform/site.ts';
+import type { SiteSource } from '#server/platform/site.ts';
 
 /** A vote day and when the next one begins (epoch ms). */
 export interface Today {

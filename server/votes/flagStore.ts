@@ -1,7 +1,7 @@
 import { expressionBuilder, type Insertable } from 'kysely';
-import type { Db } from '../database/connection.ts';
-import type { Tables } from '../database/tables/index.ts';
-import type { VoteFlagTable } from '../database/tables/votes.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import type { VoteFlagTable } from '#server/database/tables/votes.ts';
 
 const joined = expressionBuilder<Tables, 'vote' | 'voteFlag'>();
 /** Whether a vote belongs to a flag. */

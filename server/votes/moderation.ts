@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { ModerationAction } from '#contract/votes/public.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { hasVotes, insertModeration, type Selection, setVoid } from './reviewStore.ts';
 import { addVotes, tally } from './store.ts';
 

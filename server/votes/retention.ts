@@ -1,6 +1,6 @@
-import type { Db } from '../database/connection.ts';
-import { inBatches } from '../platform/inBatches.ts';
-import type { Retention } from '../platform/retention.ts';
+import type { Db } from '#server/database/connection.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
+import type { Retention } from '#server/platform/retention.ts';
 import { closedBefore, forgetHashes } from './retentionStore.ts';
 
 /**

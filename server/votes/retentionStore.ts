@@ -1,4 +1,4 @@
-import type { Db } from '../database/connection.ts';
+import type { Db } from '#server/database/connection.ts';
 
 /** Competitions whose voting ended before that, or that have none any more. */
 export const closedBefore = (db: Db, before: number) =>

@@ -1,10 +1,19 @@
 import { type Insertable, sql } from 'kysely';
 import { type CompetitionScope, intersect, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes/public.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { KeyKind } from '../database/cursor.ts';
-import { eachId, emptyPage, inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '../database/pages.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { KeyKind } from '#server/database/cursor.ts';
+import {
+  eachId,
+  emptyPage,
+  inOrderOf,
+  type Order,
+  type PageLinks,
+  type PageRequest,
+  pageOfFewIds,
+  pageOfIds,
+} from '#server/database/pages.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 import { inFlag } from './flagStore.ts';
 
 /** Votes one by one, or all that belong to a flag. */

@@ -1,12 +1,12 @@
 import type { HandlerInput } from '#contract/http/endpoint.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
-import type { AccountHooks } from '../accounts/index.ts';
-import type { TableName } from '../database/tables/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { ServeDeps } from '../platform/http/route.ts';
-import { serve } from '../platform/http/serve.ts';
-import type { StandingsOf } from '../works/index.ts';
+import type { AccountHooks } from '#server/accounts/index.ts';
+import type { TableName } from '#server/database/tables/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import type { StandingsOf } from '#server/works/index.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';

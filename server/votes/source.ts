@@ -1,4 +1,4 @@
-import type { Vault } from '../platform/vault.ts';
+import type { Vault } from '#server/platform/vault.ts';
 
 /** Keyed hash of the client's network that a vote comes from: the address itself is not stored. */
 export const sourceOf = (vault: Vault, network: string): string => vault.mac(network, 'vote source');

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { compiledBySize, repeated } from '../database/compiledBySize.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { VoteTable } from '../database/tables/votes.ts';
-import { isPublicWork } from '../works/index.ts';
+import { compiledBySize, repeated } from '#server/database/compiledBySize.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { VoteTable } from '#server/database/tables/votes.ts';
+import { isPublicWork } from '#server/works/index.ts';
 
 const publicWorks = (db: Db | Tx) =>
   db

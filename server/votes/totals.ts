@@ -1,10 +1,10 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes/public.ts';
-import { findCompetition } from '../competitions/index.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { PublicAnswer } from '../platform/http/publicReads.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { listedWorks, type Standings, type StandingsOf } from '../works/index.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { listedWorks, type Standings, type StandingsOf } from '#server/works/index.ts';
 import { createVoteDays } from './day.ts';
 import { voterOf } from './source.ts';
 import { findPublicWork, findVoteOf, titlesOf } from './store.ts';

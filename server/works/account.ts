@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { worksOfAccount } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Judge } from '#contract/judging/assignments.ts';
-import type { Db, Tx } from '../database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 
 /** Whether a work is assigned to a judge. */
 export const isAssigned = async (db: Db, workId: string, judgeId: string): Promise<boolean> => {

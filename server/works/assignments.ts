@@ -1,9 +1,9 @@
 import { fieldProblem, Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { AssignedWork, AssignmentOutcome } from '#contract/judging/assignments.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { assignedTo, deleteAssignments, insertAssignments, judgesAmong } from './assignmentStore.ts';
 import { findWork, worksByIds } from './store.ts';
 import { loadWorks, toAssignedWork } from './work.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../database/connection.ts';
-import type { UploadTable } from '../database/tables/platform/uploads.ts';
-import type { WorkFileTable } from '../database/tables/works.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { UploadTable } from '#server/database/tables/platform/uploads.ts';
+import type { WorkFileTable } from '#server/database/tables/works.ts';
 
 export type WorkFileRow = Selectable<WorkFileTable>;
 

@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type CompetitionScope, intersect } from '#contract/office/rules/staffRights.ts';
 import type { AdminWorkFilter } from '#contract/works/public.ts';
 import { type WorkStage, workStages } from '#contract/works/rules/workStage.ts';
-import type { Db } from '../database/connection.ts';
-import type { KeyKind } from '../database/cursor.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { KeyKind } from '#server/database/cursor.ts';
 import {
   eachId,
   emptyPage,
@@ -14,10 +14,10 @@ import {
   type PageRequest,
   pageOfFewIds,
   pageOfIds,
-} from '../database/pages.ts';
-import { findIds, searchedTotal } from '../database/search.ts';
-import { searchTerms } from '../database/searchText.ts';
-import type { Tables } from '../database/tables/index.ts';
+} from '#server/database/pages.ts';
+import { findIds, searchedTotal } from '#server/database/search.ts';
+import { searchTerms } from '#server/database/searchText.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 import { type JoinedWorkRow, worksByIds } from './store.ts';
 
 const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });

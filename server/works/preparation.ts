@@ -1,8 +1,8 @@
-import type { Tx } from '../database/connection.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { UploadRow } from '../platform/uploads/store.ts';
-import type { UploadListener } from '../platform/uploads/uploads.ts';
-import { notifyFamily } from '../registrations/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { UploadRow } from '#server/platform/uploads/store.ts';
+import type { UploadListener } from '#server/platform/uploads/uploads.ts';
+import { notifyFamily } from '#server/registrations/index.ts';
 import { deleteFile, fileOfUpload, updateFile, uploadsOfWork } from './fileStore.ts';
 import { findWork, savePreparation } from './store.ts';
 

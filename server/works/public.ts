@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Preparation } from '#contract/works/preparation.ts';
-import type { Tables } from '../database/tables/index.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
 /** Matches works that everyone may see and vote for: prepared, released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */

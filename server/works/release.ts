@@ -1,12 +1,12 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { worksAdmin } from '#contract/works/public.ts';
-import type { Tx } from '../database/connection.ts';
-import { type Decider, decideAtOnce, type Verb } from '../decisions/index.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { lockCompetition, notifyFamily, reasonForFamily } from '../registrations/index.ts';
-import { settleReports } from '../reports/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { type Decider, decideAtOnce, type Verb } from '#server/decisions/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { lockCompetition, notifyFamily, reasonForFamily } from '#server/registrations/index.ts';
+import { settleReports } from '#server/reports/index.ts';
 import { releaseProblem } from './review.ts';
 import { findWork, type JoinedWorkRow, saveOpenReports, updateWork, worksToDecide } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/http/problem.ts';
 import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
-import { titleOf } from '../competitions/index.ts';
-import { lockCompetition, reasonForFamily } from '../registrations/index.ts';
-import type { ReportableKind } from '../reports/index.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import { lockCompetition, reasonForFamily } from '#server/registrations/index.ts';
+import type { ReportableKind } from '#server/reports/index.ts';
 import { isPublic } from './public.ts';
 import { decideOnWork } from './release.ts';
 import { findWork, findWorkByNo, saveOpenReports, worksByIds } from './store.ts';

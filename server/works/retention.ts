@@ -1,5 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import { type Retention, seasonEnd } from '../platform/retention.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type Retention, seasonEnd } from '#server/platform/retention.ts';
 import { competitionSeasons, dropHiddenMedia } from './retentionStore.ts';
 
 /** Removes films and pictures that are not public, a while after their season; title, texts and votes of the work stay. */

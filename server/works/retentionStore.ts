@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../database/connection.ts';
-import { inBatches } from '../platform/inBatches.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
 import { releaseUploads } from './fileStore.ts';
 
 export const competitionSeasons = (db: Db) => db.selectFrom('competition').select(['id', 'season']).execute();

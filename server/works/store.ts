@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Group } from '#contract/competitions/public.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import type { WorkTable } from '../database/tables/works.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { WorkTable } from '#server/database/tables/works.ts';
 
 export type WorkRow = Selectable<WorkTable>;
 

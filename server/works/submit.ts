@@ -7,14 +7,14 @@ import type { NewWork, OwnWork } from '#contract/works/public.ts';
 import type { FilePurpose } from '#contract/works/rules/workFile.ts';
 import { workLink } from '#contract/works/rules/workLink.ts';
 import { makeWorkNo } from '#contract/works/rules/workNumber.ts';
-import { findCompetition } from '../competitions/index.ts';
-import type { Tx } from '../database/connection.ts';
-import type { UploadTable } from '../database/tables/platform/uploads.ts';
-import type { WorkFileTable } from '../database/tables/works.ts';
-import { writeAudit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type IdempotencyKey, withIdempotency } from '../platform/idempotency.ts';
-import type { Actor } from '../platform/sessions.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { UploadTable } from '#server/database/tables/platform/uploads.ts';
+import type { WorkFileTable } from '#server/database/tables/works.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import {
   applyNewWork,
   getOwnRegistration,
@@ -23,7 +23,7 @@ import {
   type RegistrationRow,
   updateRegistration,
   windowsFor,
-} from '../registrations/index.ts';
+} from '#server/registrations/index.ts';
 import { claimUploads, filesOf, releaseUploads, replaceFiles, uploadsByIds } from './fileStore.ts';
 import { isPrepared } from './preparation.ts';
 import { findWorkOfEntry, insertWork, updateWork } from './store.ts';

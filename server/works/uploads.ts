@@ -1,9 +1,9 @@
 import { isProblemCode } from '#contract/http/problem.ts';
 import type { Upload } from '#contract/works/public.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/sessions.ts';
-import { openUploadsOf, type UploadRow } from '../platform/uploads/store.ts';
-import { getOwnRegistration } from '../registrations/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { openUploadsOf, type UploadRow } from '#server/platform/uploads/store.ts';
+import { getOwnRegistration } from '#server/registrations/index.ts';
 
 type UploadListDeps = Pick<Deps, 'db' | 'clock' | 'uploads'>;
 

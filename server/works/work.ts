@@ -6,9 +6,9 @@ import { canTransition, extendedWindow } from '#contract/registrations/rules/ent
 import { windowState } from '#contract/time/timeWindow.ts';
 import type { AdminWorkSummary, Media, OwnWork, Work, WorkSummary } from '#contract/works/public.ts';
 import { type WorkStage, workStage } from '#contract/works/rules/workStage.ts';
-import { titleOf } from '../competitions/index.ts';
-import type { Db, Tx } from '../database/connection.ts';
-import { cannedTexts } from '../registrations/index.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { cannedTexts } from '#server/registrations/index.ts';
 import { filesOf, type WorkFileRow } from './fileStore.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';

@@ -1,8 +1,8 @@
-import type { Tx } from '../database/connection.ts';
-import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '../database/search.ts';
-import type { Deps } from '../platform/deps.ts';
-import { inBatches } from '../platform/inBatches.ts';
-import { lockCompetition } from '../registrations/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
+import { lockCompetition } from '#server/registrations/index.ts';
 import { findWork, worksAfter } from './store.ts';
 
 interface Work {

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import { createObservable } from '../observable.ts';
+import { createObservable } from '#src/observable.ts';
 import type { Draft, Drafts, FormState, NewDraft } from './drafts.ts';
 import type { Schedule } from './timers.ts';
 

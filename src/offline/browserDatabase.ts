@@ -1,4 +1,4 @@
-import { createListeners } from '../observable.ts';
+import { createListeners } from '#src/observable.ts';
 import { DeviceDatabase } from './database.ts';
 
 /** Held here, so that one page has one connection. */

@@ -1,4 +1,4 @@
-import { createListeners } from '../observable.ts';
+import { createListeners } from '#src/observable.ts';
 
 /**
  * The few facts that the shell must know before it loads the engine (Dexie and all), in localStorage: ids and yes or no, nothing of a

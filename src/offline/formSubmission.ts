@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import { createListeners } from '../observable.ts';
+import { createListeners } from '#src/observable.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import type { Device } from './device.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { liveQuery as followTables } from 'dexie';
 import type { Problem } from '#contract/http/problem.ts';
-import { createObservable } from '../observable.ts';
+import { createObservable } from '#src/observable.ts';
 import { storageProblem } from './database.ts';
 
 /** The state of a query: not known yet, known, or failed. */

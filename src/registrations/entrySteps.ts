@@ -1,5 +1,5 @@
+import type { EntryState, EntryWindows } from '#contract/registrations/rules/entryStatus.ts';
 import { type WindowState, windowState } from '#contract/time/timeWindow.ts';
-import type { EntryState, EntryWindows } from '../../contract/registrations/rules/entryStatus.ts';
 
 export type EntryStepName = 'submit' | 'review' | 'approved' | 'results' | 'upload';
 export type EntryStepState = 'done' | 'current' | 'next' | 'failed';

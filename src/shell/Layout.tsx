@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
-import { bindStyles } from '../ui/bindStyles.ts';
-import { Toaster } from '../ui/Toaster.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Toaster } from '#src/ui/Toaster.tsx';
 import { SessionExpiryWatcher } from './background/SessionExpiryWatcher.tsx';
 import { UploadSlot } from './background/UploadSlot.tsx';
 import { ConnectionBar } from './banners/ConnectionBar.tsx';

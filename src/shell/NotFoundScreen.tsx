@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import css from '../platform/chunks/Message.module.css';
-import { Page } from '../platform/navigation/Page.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { bindStyles } from '../ui/bindStyles.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import css from '#src/platform/chunks/Message.module.css';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
 
 const cx = bindStyles(css);
 

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import type { Location } from 'react-router-dom';
-import { noteHydrated } from '../platform/rendering/earlyPresses.ts';
-import { SiteProvider } from '../platform/site/SiteProvider.tsx';
-import { Hydration } from '../ui/Hydration.tsx';
+import { noteHydrated } from '#src/platform/rendering/earlyPresses.ts';
+import { SiteProvider } from '#src/platform/site/SiteProvider.tsx';
+import { Hydration } from '#src/ui/Hydration.tsx';
 import { BrandStyles } from './BrandStyles.tsx';
 import { PortalRouter } from './router.tsx';
 

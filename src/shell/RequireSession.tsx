@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { sessionExpiry } from '../platform/api/sessionExpiry.ts';
-import { PageMetadata } from '../platform/metadata/PageMetadata.tsx';
-import { Page } from '../platform/navigation/Page.tsx';
-import { useProblemMessage } from '../platform/problems/useProblemMessage.ts';
-import { answerEarlyPresses } from '../platform/rendering/earlyPresses.ts';
-import { rememberReturnRoute } from '../platform/session/returnRoute.ts';
-import { useSessionQuery } from '../platform/session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { PageMetadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { answerEarlyPresses } from '#src/platform/rendering/earlyPresses.ts';
+import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
+import { useSessionQuery } from '#src/platform/session/session.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /**

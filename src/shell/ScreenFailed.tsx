@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import css from '../platform/chunks/Message.module.css';
-import { Page } from '../platform/navigation/Page.tsx';
-import { Button } from '../ui/Button.tsx';
-import { bindStyles } from '../ui/bindStyles.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import css from '#src/platform/chunks/Message.module.css';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 
 const cx = bindStyles(css);
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-router-dom';
 import { pageAt, type Read, siteRead } from '#contract/portal/pages.ts';
 import type { PageData } from '#contract/portal/renderedPage.ts';
-import { request } from '../platform/api/api.ts';
-import { fillQueries } from '../platform/rendering/pageData.ts';
-import { setRenderedAt } from '../ui/rendering.ts';
+import { request } from '#src/platform/api/api.ts';
+import { fillQueries } from '#src/platform/rendering/pageData.ts';
+import { setRenderedAt } from '#src/ui/rendering.ts';
 import { chunkOf } from './router.tsx';
 import { loadOtherScreens } from './screens.ts';
 

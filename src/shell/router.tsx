@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { createPath, type Location, Router, useLocation } from 'react-router-dom';
 import { type Page, pageAt, pages, shellNamespaces } from '#contract/portal/pages.ts';
-import { LazyView, lazyComponent } from '../platform/chunks/lazyComponent.tsx';
-import { pageHistory } from '../platform/navigation/pageHistory.ts';
-import { rememberReturnRoute, returnRouteBetween } from '../platform/session/returnRoute.ts';
+import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
+import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
+import { rememberReturnRoute, returnRouteBetween } from '#src/platform/session/returnRoute.ts';
 import { Layout } from './Layout.tsx';
 import { showLocation } from './navigation/showLocation.ts';
 import { RequireSession } from './RequireSession.tsx';
@@ -30,7 +30,7 @@ const viewOf = (page: Page | undefined): ReactNode => {
 };
 
 const views = new Map([undefined, ...pages].map((page) => [page, viewOf(page)]));
-const gallery = import.meta.env.DEV && <LazyView chunk={lazyComponent(() => import('../ui/gallery/Gallery.tsx'))} props={{}} />;
+const gallery = import.meta.env.DEV && <LazyView chunk={lazyComponent(() => import('#src/ui/gallery/Gallery.tsx'))} props={{}} />;
 
 function Screens() {
   const { pathname } = useLocation();

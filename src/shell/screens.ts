@@ -8,7 +8,7 @@ export const loadOtherScreens = () => import('./otherScreens.ts');
 
 /** Loads a screen. */
 export const loadScreen = async (name: ScreenName) => {
-  if (name === 'index') return import('../content/HomeScreen.tsx');
+  if (name === 'index') return import('#src/content/HomeScreen.tsx');
   const { otherScreens } = await loadOtherScreens();
   return otherScreens[name]();
 };

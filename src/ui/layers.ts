@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createListeners } from '../observable.ts';
+import { createListeners } from '#src/observable.ts';
 
 /** Something open over the page: a dialog, a sheet, a viewer. */
 interface Layer {

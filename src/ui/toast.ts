@@ -1,4 +1,4 @@
-import { createObservable } from '../observable.ts';
+import { createObservable } from '#src/observable.ts';
 
 /** A framework-independent store of toasts; `Toaster` renders them. */
 export type ToastTone = 'success' | 'info' | 'danger';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TableName, tables } from '../tables/index.ts';
+import { type TableName, tables } from '#server/database/tables/index.ts';
 import type { Loader, Snapshot } from './dump.ts';
 import { openPostgresLoader, openPostgresSnapshot } from './postgres.ts';
 import { openSqliteLoader, openSqliteSnapshot } from './sqlite.ts';

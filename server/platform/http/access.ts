@@ -9,8 +9,8 @@ import {
   type RequiredRight,
   type RightName,
 } from '#contract/office/rules/staffRights.ts';
-import { isRecent } from '../instants.ts';
-import { type Actor, isStaff } from '../sessions.ts';
+import { isRecent } from '#server/platform/instants.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
 
 /** How long a session counts as confirmed after its bearer proved who they are, by signing in or by a confirmation. */
 export const CONFIRMATION_LIFETIME_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isNamedBy } from '../representations.ts';
+import { isNamedBy } from '#server/platform/representations.ts';
 
 /** Answers bear an ETag and are 304 where the sender has them. Not those that nobody may store, which most are: hashing them would be for nothing. */
 export const tagAnswers = (app: FastifyInstance): void => {

@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem, problemStatus } from '#contract/http/problem.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Films } from '#server/platform/films/films.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { ResponseCache } from '#server/platform/responseCache.ts';
+import { diskFailureOf } from '#server/platform/storeFailures.ts';
+import { createWriteProbe } from '#server/platform/writeProbe.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Config } from '../../config.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import type { Films } from '../films/films.ts';
-import type { Jobs } from '../jobs.ts';
-import type { ResponseCache } from '../responseCache.ts';
-import { diskFailureOf } from '../storeFailures.ts';
-import { createWriteProbe } from '../writeProbe.ts';
 
 const LOOPBACK = new Set<string | undefined>(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** What proxies add: a request that bears one comes from elsewhere, whatever it says. */

@@ -3,8 +3,8 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '#contract/http/problem.ts';
-import { isDatabaseUnavailable, isStorageFull } from '../../database/failures.ts';
-import { diskFailureOf, isStoreUnavailable } from '../storeFailures.ts';
+import { isDatabaseUnavailable, isStorageFull } from '#server/database/failures.ts';
+import { diskFailureOf, isStoreUnavailable } from '#server/platform/storeFailures.ts';
 
 /** When to try again after what only says that it is not possible now, in seconds. */
 const RETRY_AFTER = 5;

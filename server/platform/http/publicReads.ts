@@ -1,8 +1,8 @@
 import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { TableName } from '../../database/tables/index.ts';
-import type { CachedResponse } from '../responseCache.ts';
-import type { Actor } from '../sessions.ts';
+import type { TableName } from '#server/database/tables/index.ts';
+import type { CachedResponse } from '#server/platform/responseCache.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 
 /** What a public read answers, and until when (epoch ms; null: until the data changes). */

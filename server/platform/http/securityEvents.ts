@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { foldCode } from '#contract/text/typedText.ts';
-import type { Clock, Ids } from '../clock.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Vault } from '../vault.ts';
+import type { Clock, Ids } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import { clientNetwork } from './clientNetwork.ts';
 
 /** Refusals that say something of who tries to get in; the others are everyday mistakes. */

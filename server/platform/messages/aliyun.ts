@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { aliyunFailure, retryAfterOf, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 

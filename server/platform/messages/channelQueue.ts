@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import { inBatches } from '../inBatches.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
 import type { CarrierPause } from './carrierPause.ts';
 import { failureOf, isAnswer, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/http/common.ts';
 import type { SiteSettings } from '#contract/site/public.ts';
 import { brandPalette } from '#contract/site/rules/brandPalette.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import { escapeHtml } from '#server/platform/escapeHtml.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
 

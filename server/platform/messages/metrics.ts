@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { MessageChannel } from '#contract/messages/admin.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Messages } from './messages.ts';
 import { givenUpCounts, waitingMessages } from './store.ts';
 

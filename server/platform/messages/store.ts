@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
-import type { PlatformTables } from '../../database/tables/platform/index.ts';
-import type { Db, Tx } from '../database.ts';
-import { inBatches } from '../inBatches.ts';
-import { holdingRange, latestPast } from '../instants.ts';
+import type { PlatformTables } from '#server/database/tables/platform/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { inBatches } from '#server/platform/inBatches.ts';
+import { holdingRange, latestPast } from '#server/platform/instants.ts';
 import { carrierFailures } from './failure.ts';
 import { RETRY_FOR_MS } from './retry.ts';
 

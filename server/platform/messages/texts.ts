@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/http/common.ts';
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
 import { fillText } from '#contract/messages/rules/messageText.ts';
-import type { SiteNow } from '../site.ts';
+import type { SiteNow } from '#server/platform/site.ts';
 import { builtInWords, type Words } from './builtIn.ts';
 import { mailHtml } from './mailHtml.ts';
 import type { Outgoing } from './outgoing.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { aliyunSms } from './aliyun.ts';
 import { httpAnswer, httpFailure, retryAfterOf, SendFailure, twilioFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';

@@ -1,6 +1,6 @@
 import { push } from '#contract/messages/push.ts';
-import type { ServeDeps } from '../http/route.ts';
-import { serve } from '../http/serve.ts';
+import type { ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { type PushDeps, pushState, subscribe, unsubscribe } from './subscriptions.ts';
 
 export const pushRoutes = (serveDeps: ServeDeps, deps: PushDeps): void =>

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { PlatformTables } from '../../database/tables/platform/index.ts';
-import type { Db, Tx } from '../database.ts';
+import type { PlatformTables } from '#server/database/tables/platform/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 
 export type SubscriptionRow = Selectable<PlatformTables['pushSubscription']>;
 

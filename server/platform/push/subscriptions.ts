@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fieldProblem } from '#contract/http/problem.ts';
 import type { PushState, PushSubscriptionForm } from '#contract/messages/push.ts';
-import type { Config } from '../../config.ts';
-import type { Clock, Ids } from '../clock.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Actor } from '../sessions.ts';
-import type { Vault } from '../vault.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock, Ids } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import { areReceiverKeys } from './encryption.ts';
 import { isPushEndpoint } from './endpoints.ts';
 import { deleteSubscriptionOf, findSubscriptionOf, replaceSubscription, type SubscriptionRow, subscriptionsOf } from './store.ts';

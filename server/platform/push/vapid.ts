@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import type { Vault } from '../vault.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Vault } from '#server/platform/vault.ts';
 
 /** The row of the key pair by which push services know this portal. */
 const VAPID_ID = 'current';

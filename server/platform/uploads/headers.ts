@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '#contract/http/problem.ts';
-import { containsNullByte } from '../http/route.ts';
+import { containsNullByte } from '#server/platform/http/route.ts';
 
 export const TUS_VERSION = '1.0.0';
 export const OFFSET_STREAM = 'application/offset+octet-stream';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
-import type { Db } from '../database.ts';
-import { holdingRange } from '../instants.ts';
+import type { Db } from '#server/platform/database.ts';
+import { holdingRange } from '#server/platform/instants.ts';
 
 /** How long a lock outlives a process that died with it. */
 const LEASE_MS = 10_000;

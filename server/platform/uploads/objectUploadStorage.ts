@@ -7,8 +7,8 @@ import { type MetadataValue, S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
 import { TYPE_BYTES } from '#contract/works/rules/workFile.ts';
-import type { ObjectStoreConfig } from '../../config.ts';
-import { clientConfig, type Objects } from '../objectStore.ts';
+import type { ObjectStoreConfig } from '#server/config.ts';
+import { clientConfig, type Objects } from '#server/platform/objectStore.ts';
 import { type Body, readBody } from './body.ts';
 import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 

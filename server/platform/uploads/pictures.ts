@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Problem } from '#contract/http/problem.ts';
 import type { FilePurpose } from '#contract/works/rules/workFile.ts';
-import { loadSharp } from '../sharp.ts';
+import { loadSharp } from '#server/platform/sharp.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
 export interface Rendered {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../sessions.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 
 /** The request that tus is handling now. Its body never goes through tus: the bytes are taken from `raw` where they are written. */
 export interface UploadRequest {

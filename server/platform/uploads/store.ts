@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { UploadState } from '#contract/works/public.ts';
-import type { Conversion, UploadTable } from '../../database/tables/platform/uploads.ts';
-import type { Db, Tx } from '../database.ts';
-import { retainedMs } from '../retention.ts';
+import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { retainedMs } from '#server/platform/retention.ts';
 
 /** How long an unfinished upload waits for its next bytes. */
 export const UNFINISHED_MS = retainedMs('unfinishedUploads');

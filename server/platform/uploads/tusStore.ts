@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
 import { inspect } from './inspect.ts';
 import { currentRequest } from './request.ts';
 import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS } from './store.ts';

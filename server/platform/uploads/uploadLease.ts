@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import type { Schedule } from '../jobs.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Schedule } from '#server/platform/jobs.ts';
 import { claimProcessing, renewProcessing } from './store.ts';
 
 /** How long an upload stays with a process that died while it processed it. */

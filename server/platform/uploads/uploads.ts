@@ -12,15 +12,15 @@ import {
   STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
 } from '#contract/works/rules/workFile.ts';
-import { isStorageFull } from '../../database/failures.ts';
-import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Files } from '../files.ts';
-import type { FilmAbilities, Films } from '../films/films.ts';
-import { type Jobs, systemSchedule } from '../jobs.ts';
-import { createPoller } from '../poller.ts';
-import type { RateLimiter } from '../rateLimiter.ts';
-import { type Actor, isStaff } from '../sessions.ts';
+import { isStorageFull } from '#server/database/failures.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { FilmAbilities, Films } from '#server/platform/films/films.ts';
+import { type Jobs, systemSchedule } from '#server/platform/jobs.ts';
+import { createPoller } from '#server/platform/poller.ts';
+import type { RateLimiter } from '#server/platform/rateLimiter.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { createConversions } from './conversions.ts';
 import { createLeaseLocker } from './leaseLocker.ts';
 import { createQueueLocker } from './locker.ts';

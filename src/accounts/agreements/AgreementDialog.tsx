@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
+import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -12,7 +13,6 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
 import css from './AgreementDialog.module.css';
 
 const cx = bindStyles(css);

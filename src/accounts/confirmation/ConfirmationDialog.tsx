@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account, ConfirmationMeans } from '#contract/accounts/public.ts';
+import { AccountFormFrame } from '#src/accounts/AccountFormFrame.tsx';
+import forms from '#src/accounts/accounts.module.css';
+import { CodeInput } from '#src/accounts/CodeInput.tsx';
+import { sendEncrypted } from '#src/accounts/encryptPassword.ts';
+import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
+import { PasswordInput } from '#src/accounts/PasswordInput.tsx';
+import { UserName } from '#src/accounts/UserName.tsx';
+import { useAccountForm } from '#src/accounts/useAccountForm.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,14 +17,6 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { AccountFormFrame } from '../AccountFormFrame.tsx';
-import forms from '../accounts.module.css';
-import { CodeInput } from '../CodeInput.tsx';
-import { sendEncrypted } from '../encryptPassword.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { UserName } from '../UserName.tsx';
-import { useAccountForm } from '../useAccountForm.ts';
 
 const cx = bindStyles(forms);
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/accounts/admin.ts';
+import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 

@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import type { Account } from '#contract/accounts/public.ts';
+import { AccountFormFrame } from '#src/accounts/AccountFormFrame.tsx';
+import forms from '#src/accounts/accounts.module.css';
+import { useRunConfirmed } from '#src/accounts/confirmation/ConfirmationContext.ts';
+import { useAccountForm } from '#src/accounts/useAccountForm.ts';
 import { call } from '#src/platform/api/api.ts';
 import { clearAccountData } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -11,10 +15,6 @@ import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { AccountFormFrame } from '../AccountFormFrame.tsx';
-import forms from '../accounts.module.css';
-import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 
 const cx = bindStyles(forms);
 

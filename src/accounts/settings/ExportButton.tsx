@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRunConfirmed } from '#src/accounts/confirmation/ConfirmationContext.ts';
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { useRunConfirmed } from '../confirmation/ConfirmationContext.ts';
 import { fetchExport } from './fetchExport.ts';
 
 /** Downloads everything held about the account, once the reader has confirmed who they are. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
 import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
+import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 

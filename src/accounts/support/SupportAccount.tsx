@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
+import { CareSection } from '#src/accounts/settings/CareSection.tsx';
+import { SettingsSection } from '#src/accounts/settings/SettingsSection.tsx';
+import css from '#src/accounts/settings/settings.module.css';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { CareSection } from '../settings/CareSection.tsx';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
-import css from '../settings/settings.module.css';
 
 const cx = bindStyles(css);
 

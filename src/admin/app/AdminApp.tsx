@@ -13,9 +13,9 @@ import {
   Resource,
 } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { dataProvider } from '../kit/data/dataProvider.ts';
-import { store } from '../kit/data/season.ts';
-import { TodayPage } from '../today/TodayPage.tsx';
+import { dataProvider } from '#src/admin/kit/data/dataProvider.ts';
+import { store } from '#src/admin/kit/data/season.ts';
+import { TodayPage } from '#src/admin/today/TodayPage.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { createAdminQueryClient } from './createAdminQueryClient.ts';
 import { authProvider } from './entrance/authProvider.ts';
@@ -24,38 +24,40 @@ import { NoAccess } from './entrance/NoAccess.tsx';
 import { theme } from './theme.ts';
 
 /** Screens are loaded when they are opened: the first one is not to wait for the others. */
-const CannedReasonsPage = lazy(async () => ({ default: (await import('../registrations/CannedReasonsPage.tsx')).CannedReasonsPage }));
-const CompetitionList = lazy(async () => ({ default: (await import('../competitions/CompetitionList.tsx')).CompetitionList }));
-const CompetitionEditor = lazy(() => import('../competitions/editor/CompetitionEditor.tsx'));
-const NewsPage = lazy(async () => ({ default: (await import('../content/news/NewsPage.tsx')).NewsPage }));
-const OutboxPage = lazy(async () => ({ default: (await import('../messages/outbox/OutboxPage.tsx')).OutboxPage }));
-const QuestionPage = lazy(async () => ({ default: (await import('../content/questions/QuestionPage.tsx')).QuestionPage }));
-const SlidePage = lazy(async () => ({ default: (await import('../content/slides/SlidePage.tsx')).SlidePage }));
-const LegalPage = lazy(async () => ({ default: (await import('../content/texts/LegalPage.tsx')).LegalPage }));
-const PartnerPage = lazy(async () => ({ default: (await import('../content/partners/PartnerPage.tsx')).PartnerPage }));
-const DownloadPage = lazy(async () => ({ default: (await import('../content/downloads/DownloadPage.tsx')).DownloadPage }));
-const AboutPage = lazy(async () => ({ default: (await import('../content/texts/AboutPage.tsx')).AboutPage }));
-const ReviewPage = lazy(async () => ({ default: (await import('../content/reviews/ReviewPage.tsx')).ReviewPage }));
-const FeaturesPage = lazy(async () => ({ default: (await import('../content/features/FeaturesPage.tsx')).FeaturesPage }));
-const GalleryPage = lazy(async () => ({ default: (await import('../content/gallery/GalleryPage.tsx')).GalleryPage }));
-const ReviewQueue = lazy(async () => ({ default: (await import('../registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
-const SecurityPage = lazy(async () => ({ default: (await import('../session/signIn/SecurityPage.tsx')).SecurityPage }));
-const AuditList = lazy(async () => ({ default: (await import('../audit/AuditList.tsx')).AuditList }));
-const PeopleList = lazy(async () => ({ default: (await import('../people/PeopleList.tsx')).PeopleList }));
-const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).PersonPage }));
-const ReportQueue = lazy(async () => ({ default: (await import('../reports/ReportQueue.tsx')).ReportQueue }));
-const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
-const StaffList = lazy(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
-const FlagList = lazy(async () => ({ default: (await import('../votes/FlagList.tsx')).FlagList }));
-const VoteList = lazy(async () => ({ default: (await import('../votes/VoteList.tsx')).VoteList }));
-const TemplatesPage = lazy(async () => ({ default: (await import('../messages/templates/TemplatesPage.tsx')).TemplatesPage }));
-const AnnouncementsPage = lazy(async () => ({
-  default: (await import('../messages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+const CannedReasonsPage = lazy(async () => ({
+  default: (await import('#src/admin/registrations/CannedReasonsPage.tsx')).CannedReasonsPage,
 }));
-const RemindersPage = lazy(async () => ({ default: (await import('../messages/reminders/RemindersPage.tsx')).RemindersPage }));
-const WorkList = lazy(async () => ({ default: (await import('../works/WorkList.tsx')).WorkList }));
-const WorkShow = lazy(async () => ({ default: (await import('../works/WorkShow.tsx')).WorkShow }));
-const CodesPage = lazy(async () => ({ default: (await import('../invitations/CodesPage.tsx')).CodesPage }));
+const CompetitionList = lazy(async () => ({ default: (await import('#src/admin/competitions/CompetitionList.tsx')).CompetitionList }));
+const CompetitionEditor = lazy(() => import('#src/admin/competitions/editor/CompetitionEditor.tsx'));
+const NewsPage = lazy(async () => ({ default: (await import('#src/admin/content/news/NewsPage.tsx')).NewsPage }));
+const OutboxPage = lazy(async () => ({ default: (await import('#src/admin/messages/outbox/OutboxPage.tsx')).OutboxPage }));
+const QuestionPage = lazy(async () => ({ default: (await import('#src/admin/content/questions/QuestionPage.tsx')).QuestionPage }));
+const SlidePage = lazy(async () => ({ default: (await import('#src/admin/content/slides/SlidePage.tsx')).SlidePage }));
+const LegalPage = lazy(async () => ({ default: (await import('#src/admin/content/texts/LegalPage.tsx')).LegalPage }));
+const PartnerPage = lazy(async () => ({ default: (await import('#src/admin/content/partners/PartnerPage.tsx')).PartnerPage }));
+const DownloadPage = lazy(async () => ({ default: (await import('#src/admin/content/downloads/DownloadPage.tsx')).DownloadPage }));
+const AboutPage = lazy(async () => ({ default: (await import('#src/admin/content/texts/AboutPage.tsx')).AboutPage }));
+const ReviewPage = lazy(async () => ({ default: (await import('#src/admin/content/reviews/ReviewPage.tsx')).ReviewPage }));
+const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
+const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
+const ReviewQueue = lazy(async () => ({ default: (await import('#src/admin/registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
+const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
+const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
+const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));
+const PersonPage = lazy(async () => ({ default: (await import('#src/admin/people/PersonPage.tsx')).PersonPage }));
+const ReportQueue = lazy(async () => ({ default: (await import('#src/admin/reports/ReportQueue.tsx')).ReportQueue }));
+const SettingsPage = lazy(async () => ({ default: (await import('#src/admin/settings/SettingsPage.tsx')).SettingsPage }));
+const StaffList = lazy(async () => ({ default: (await import('#src/admin/staff/StaffList.tsx')).StaffList }));
+const FlagList = lazy(async () => ({ default: (await import('#src/admin/votes/FlagList.tsx')).FlagList }));
+const VoteList = lazy(async () => ({ default: (await import('#src/admin/votes/VoteList.tsx')).VoteList }));
+const TemplatesPage = lazy(async () => ({ default: (await import('#src/admin/messages/templates/TemplatesPage.tsx')).TemplatesPage }));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('#src/admin/messages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+}));
+const RemindersPage = lazy(async () => ({ default: (await import('#src/admin/messages/reminders/RemindersPage.tsx')).RemindersPage }));
+const WorkList = lazy(async () => ({ default: (await import('#src/admin/works/WorkList.tsx')).WorkList }));
+const WorkShow = lazy(async () => ({ default: (await import('#src/admin/works/WorkShow.tsx')).WorkShow }));
+const CodesPage = lazy(async () => ({ default: (await import('#src/admin/invitations/CodesPage.tsx')).CodesPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./entrance/InvitationPage.tsx')).InvitationPage }));
 

@@ -1,27 +1,27 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOffline } from '../../platform/connectivity/useOffline.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { pressKey, pressKeyOnChoices } from '../kit/keys/keyMap.ts';
-import { useKeys } from '../kit/keys/useKeys.ts';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
-import { PageBoundary } from '../kit/page/PageBoundary.tsx';
-import { partAt } from '../navigation/areas.ts';
-import { OfflineBar } from '../navigation/OfflineBar.tsx';
-import { SideBar } from '../navigation/SideBar.tsx';
-import { TabBar } from '../navigation/TabBar.tsx';
-import { useAreas } from '../navigation/useAreas.ts';
-import { SignOutPrompt } from '../session/SignOutPrompt.tsx';
-import { SessionPrompts } from '../session/signIn/SessionPrompts.tsx';
+import { pressKey, pressKeyOnChoices } from '#src/admin/kit/keys/keyMap.ts';
+import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { PageBoundary } from '#src/admin/kit/page/PageBoundary.tsx';
+import { partAt } from '#src/admin/navigation/areas.ts';
+import { OfflineBar } from '#src/admin/navigation/OfflineBar.tsx';
+import { SideBar } from '#src/admin/navigation/SideBar.tsx';
+import { TabBar } from '#src/admin/navigation/TabBar.tsx';
+import { useAreas } from '#src/admin/navigation/useAreas.ts';
+import { SignOutPrompt } from '#src/admin/session/SignOutPrompt.tsx';
+import { SessionPrompts } from '#src/admin/session/signIn/SessionPrompts.tsx';
+import { useOffline } from '#src/platform/connectivity/useOffline.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './AdminLayout.module.css';
 import { NoAccess } from './entrance/NoAccess.tsx';
 import { UndoToast } from './UndoToast.tsx';
 
 const cx = bindStyles(css);
 
-const KeysDialog = lazy(() => import('../kit/keys/KeysDialog.tsx'));
-const Palette = lazy(() => import('../navigation/palette/Palette.tsx'));
+const KeysDialog = lazy(() => import('#src/admin/kit/keys/KeysDialog.tsx'));
+const Palette = lazy(() => import('#src/admin/navigation/palette/Palette.tsx'));
 
 type Opened = 'keys' | 'palette' | null;
 

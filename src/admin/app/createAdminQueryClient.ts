@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { retryDelay, retryRead } from '../../platform/api/queryClient.ts';
-import { problemOf } from '../kit/data/dataProvider.ts';
+import { problemOf } from '#src/admin/kit/data/dataProvider.ts';
+import { retryDelay, retryRead } from '#src/platform/api/queryClient.ts';
 
 /** React-admin's own client, but that it repeats only what may pass by itself: what was refused once would be refused again. */
 export const createAdminQueryClient = (): QueryClient =>

@@ -2,18 +2,18 @@ import i18next from 'i18next';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import type { Locale } from '#contract/http/common.ts';
-import { switchLanguage } from '../../platform/i18n/i18n.ts';
-import { localeOf } from '../../platform/i18n/locale.ts';
+import { switchLanguage } from '#src/platform/i18n/i18n.ts';
+import { localeOf } from '#src/platform/i18n/locale.ts';
 
 /** React-admin's texts and ours. */
 const messages = {
   'zh-CN': async (): Promise<TranslationMessages> => ({
-    ...(await import('../../locales/zh-CN/reactAdmin.json')).default,
-    ...(await import('../../locales/zh-CN/admin.json')).default,
+    ...(await import('#src/locales/zh-CN/reactAdmin.json')).default,
+    ...(await import('#src/locales/zh-CN/admin.json')).default,
   }),
   'en-US': async (): Promise<TranslationMessages> => ({
-    ...(await import('../../locales/en-US/reactAdmin.json')).default,
-    ...(await import('../../locales/en-US/admin.json')).default,
+    ...(await import('#src/locales/en-US/reactAdmin.json')).default,
+    ...(await import('#src/locales/en-US/admin.json')).default,
   }),
 } satisfies Record<Locale, () => Promise<TranslationMessages>>;
 

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sendForStaff } from '../../platform/api/api.ts';
-import { startLanguages } from '../../platform/i18n/i18n.ts';
-import { patchDomForTranslators } from '../../platform/rendering/patchDomForTranslators.ts';
-import '../../ui/tokens.css';
-import '../../ui/base.css';
+import { sendForStaff } from '#src/platform/api/api.ts';
+import { startLanguages } from '#src/platform/i18n/i18n.ts';
+import { patchDomForTranslators } from '#src/platform/rendering/patchDomForTranslators.ts';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
 import './admin.css';
 import { AdminApp } from './AdminApp.tsx';
 import { createI18nProvider } from './i18nProvider.ts';

@@ -5,9 +5,9 @@ import type { AuditLine } from '#contract/office/audit.ts';
 import type { AuditChange, AuditValue } from '#contract/office/rules/auditDetail.ts';
 import { auditReasonText } from '#contract/office/rules/auditReason.ts';
 import { auditFieldText, auditValueText } from '#contract/office/rules/auditText.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AuditThing } from './AuditThing.tsx';
 import css from './audit.module.css';
 

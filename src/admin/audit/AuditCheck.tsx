@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { useAction } from '../kit/data/useChange.ts';
-import { useSinglePress } from '../kit/data/useSinglePress.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './audit.module.css';
 
 const cx = bindStyles(css);

@@ -1,9 +1,9 @@
 import { TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { DEFAULT_TIME_ZONE } from '../../platform/site/seasons.ts';
-import { useSite } from '../../platform/site/site.ts';
-import { useFilterChange } from '../kit/address/useFilterChange.ts';
-import { fromInput, toInput } from '../kit/fields/zoneInput.ts';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
 
 /** From midnight to about noon of the next day, however many hours either day has. */
 const INTO_NEXT_DAY_MS = 36 * 3600_000;

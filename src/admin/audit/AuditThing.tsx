@@ -1,8 +1,8 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { auditThingText, type AuditThing as Thing } from '#contract/office/rules/auditText.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './audit.module.css';
 import { auditPath } from './auditPaths.ts';
 

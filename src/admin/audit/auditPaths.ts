@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/content/contentData.ts';
-import { placeOf } from '../navigation/contentPlaces.ts';
+import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 
 const content: ReadonlySet<string> = new Set(Object.keys(placeOf));
 const isContent = (subject: string): subject is ContentKind => content.has(subject);

@@ -1,10 +1,10 @@
 import { FormControlLabel, Switch } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminCompetition } from '#contract/registrations/admin.ts';
-import { call } from '../../platform/api/api.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Whether a competition's entries are approved only once every guardian has answered. */
 export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { competition: AdminCompetition }) => {

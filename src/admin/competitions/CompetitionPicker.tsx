@@ -1,8 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { useFilterChange } from '../kit/address/useFilterChange.ts';
-import { useAdminCompetitions } from '../kit/data/adminCompetitions.ts';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
+import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Which competition a list is of; `showsWaiting`: with how many of its entries wait for a decision. */
 export const CompetitionPicker = ({ showsWaiting = false }: { showsWaiting?: boolean }) => {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { EditedCompetition } from '#contract/competitions/admin.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { AdminCompetition } from '#contract/registrations/admin.ts';
-import { call } from '../../platform/api/api.ts';
-import { useAdminCompetitions } from '../kit/data/adminCompetitions.ts';
-import { readAllPages } from '../kit/data/readAllPages.ts';
-import { useSeason } from '../kit/data/useSeason.ts';
-import { maySee } from '../session/ownRights.ts';
+import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { readAllPages } from '#src/admin/kit/data/readAllPages.ts';
+import { useSeason } from '#src/admin/kit/data/useSeason.ts';
+import { maySee } from '#src/admin/session/ownRights.ts';
+import { call } from '#src/platform/api/api.ts';
 
 /** A competition with what the organiser may do with it. */
 export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' | 'season' | 'mode' | 'signup' | 'contest' | 'status'> {

@@ -23,11 +23,11 @@ import { exportWords } from '#contract/locales/exportWords.ts';
 import { type ExportList, exportColumns } from '#contract/office/exports.ts';
 import { RevealReason } from '#contract/registrations/looks.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
-import { call } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { askForExport, saveExport } from './askForExport.ts';
 import { chosenColumns, rememberColumns } from './chosenColumns.ts';
 

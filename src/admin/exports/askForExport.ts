@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/http/common.ts';
 import { type ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
-import { call } from '../../platform/api/api.ts';
-import { listSorts } from '../kit/data/listSorts.ts';
+import { listSorts } from '#src/admin/kit/data/listSorts.ts';
+import { call } from '#src/platform/api/api.ts';
 
 /** What is shown of a list, and what its file is to hold. */
 export interface AskedExport {

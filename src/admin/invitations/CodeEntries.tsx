@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
-import { call } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /** The teams that signed up by a code. */
 export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationCode; onClose: () => void }) => {

@@ -2,8 +2,8 @@ import { Button, Card, Chip, Table, TableBody, TableCell, TableContainer, TableH
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { CodeEntries } from './CodeEntries.tsx';
 import { useRevoke } from './useCodes.ts';
 

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/registrations/invitations.ts';
-import { useFieldMessage, useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { afterPress } from '../../ui/press.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { afterPress } from '#src/ui/press.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';
 
 interface Props {

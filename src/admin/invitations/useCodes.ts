@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/registrations/invitations.ts';
-import { newId } from '../../offline/newId.ts';
-import { call } from '../../platform/api/api.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { newId } from '#src/offline/newId.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const PAGE_SIZE = 100;
 const LIST = 'GET /api/admin/competitions/:id/invitation-codes';

@@ -2,11 +2,11 @@ import { Alert, Card, CardContent, CircularProgress, Pagination, Stack, Typograp
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AssignedWork } from '#contract/judging/assignments.ts';
-import { useCall } from '../../platform/api/useCall.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { WorkPreview } from '../works/WorkPreview.tsx';
+import { WorkPreview } from '#src/admin/works/WorkPreview.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const PAGE_SIZE = 25;
 

@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 import { Notification, useTranslate } from 'react-admin';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
-import { call } from '../../platform/api/api.ts';
-import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { BrandMark } from '../kit/page/BrandMark.tsx';
-import { SignOutPrompt } from '../session/SignOutPrompt.tsx';
-import { SecurityPage } from '../session/signIn/SecurityPage.tsx';
-import { SessionPrompts } from '../session/signIn/SessionPrompts.tsx';
-import { useSignOut } from '../session/useSignOut.ts';
+import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
+import { SignOutPrompt } from '#src/admin/session/SignOutPrompt.tsx';
+import { SecurityPage } from '#src/admin/session/signIn/SecurityPage.tsx';
+import { SessionPrompts } from '#src/admin/session/signIn/SessionPrompts.tsx';
+import { useSignOut } from '#src/admin/session/useSignOut.ts';
+import { call } from '#src/platform/api/api.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { AssignedWorks } from './AssignedWorks.tsx';
 
 /** A judge's home: the works to look at, and how they sign in. */

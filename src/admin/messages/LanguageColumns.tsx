@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Locale, locales } from '#contract/http/common.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { languageNames } from '../kit/fields/languageNames.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './LanguageColumns.module.css';
 
 const cx = bindStyles(css);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contract/http/common.ts';
 import { fillText, smsSize, type TextPart } from '#contract/messages/rules/messageText.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './MessageBubble.module.css';
 
 const cx = bindStyles(css);

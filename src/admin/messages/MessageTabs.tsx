@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './messages.module.css';
 
 const cx = bindStyles(css);

@@ -5,8 +5,8 @@ import type { Locale } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { maxLengths, type TextPart } from '#contract/messages/rules/messageText.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useFieldMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { MessageBubble, shownSize, shownText } from './MessageBubble.tsx';
 import css from './WordsFields.module.css';
 

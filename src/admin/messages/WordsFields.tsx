@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
 import { typeInto } from './typeInto.ts';
 import { WordsField } from './WordsField.tsx';

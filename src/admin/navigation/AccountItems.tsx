@@ -1,9 +1,9 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useSignOut } from '#src/admin/session/useSignOut.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { version } from '../../../package.json';
-import { Icon } from '../../ui/Icon.tsx';
-import { useSignOut } from '../session/useSignOut.ts';
 
 interface AccountItemsProps {
   /** Closes what they stand in. */

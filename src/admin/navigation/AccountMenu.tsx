@@ -1,8 +1,8 @@
 import { Menu } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { TockHead } from '../../ui/art/TockHead.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { TockHead } from '#src/ui/art/TockHead.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AccountItems } from './AccountItems.tsx';
 import css from './SideBar.module.css';
 

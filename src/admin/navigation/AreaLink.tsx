@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type Area, isAt } from './areas.ts';
 import css from './SideBar.module.css';
 import type { Count } from './useCounts.ts';

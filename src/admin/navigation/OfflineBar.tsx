@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './OfflineBar.module.css';
 
 const cx = bindStyles(css);

@@ -2,9 +2,9 @@ import { MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { forgetSeasonOfLists, withoutSeason } from '../kit/data/forgetSeason.ts';
-import { stateOf, typedNow } from '../kit/data/typedFilter.ts';
-import { useSeason } from '../kit/data/useSeason.ts';
+import { forgetSeasonOfLists, withoutSeason } from '#src/admin/kit/data/forgetSeason.ts';
+import { stateOf, typedNow } from '#src/admin/kit/data/typedFilter.ts';
+import { useSeason } from '#src/admin/kit/data/useSeason.ts';
 import { useOverview } from './useOverview.ts';
 
 const ALL = 'all';

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useBrand } from '../../platform/site/useBrand.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../kit/keys/Kbd.tsx';
-import { BrandMark } from '../kit/page/BrandMark.tsx';
-import { LanguageSwitch } from '../kit/page/LanguageSwitch.tsx';
+import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
+import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
+import { LanguageSwitch } from '#src/admin/kit/page/LanguageSwitch.tsx';
+import { useBrand } from '#src/platform/site/useBrand.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AreaLinks } from './AreaLinks.tsx';
 import { SeasonSwitch } from './SeasonSwitch.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '#src/ui/Icon.tsx';
 
 /** What the side bar, the tab bar and the palette lead to. */
 export interface Area {

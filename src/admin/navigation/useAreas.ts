@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { maySee } from '../session/ownRights.ts';
+import { maySee } from '#src/admin/session/ownRights.ts';
 import { type Area, areas } from './areas.ts';
 
 /** The areas that the organiser's rights reach; none until these are known. */

@@ -1,7 +1,7 @@
 import type { Overview } from '#contract/office/overview.ts';
-import { retryRead } from '../../platform/api/queryClient.ts';
-import { useCall } from '../../platform/api/useCall.ts';
-import { useSeason } from '../kit/data/useSeason.ts';
+import { useSeason } from '#src/admin/kit/data/useSeason.ts';
+import { retryRead } from '#src/platform/api/queryClient.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 
 /** Asked for again every so often; what is refused would be refused again, and is said at once. */
 const reading = { refetchInterval: 45_000, retry: retryRead };

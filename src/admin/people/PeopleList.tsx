@@ -3,14 +3,14 @@ import { DataTable, useCreatePath, useListContext, useTranslate } from 'react-ad
 import { Link } from 'react-router-dom';
 import type { PersonSummary } from '#contract/accounts/admin.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
-import { call } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useListCounts } from '../kit/address/useListCounts.ts';
-import { linkOf } from '../kit/data/typedFilter.ts';
-import { ListSearch } from '../kit/list/ListSearch.tsx';
-import { ListSelect } from '../kit/list/ListSelect.tsx';
-import { RecordList } from '../kit/list/RecordList.tsx';
-import { StateTabs } from '../kit/list/StateTabs.tsx';
+import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
+import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
+import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
+import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /** What narrows the list. */
 const Tools = () => {

@@ -1,11 +1,11 @@
 import { Link as MuiLink, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { stateOf } from '../kit/data/typedFilter.ts';
-import { FactLines, Panel } from '../kit/record/Panel.tsx';
-import { RevealControls } from '../kit/record/RevealControls.tsx';
+import { stateOf } from '#src/admin/kit/data/typedFilter.ts';
+import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
+import { RevealControls } from '#src/admin/kit/record/RevealControls.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isBlank } from '#contract/text/blankText.ts';
 import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
-import { useCall } from '../../platform/api/useCall.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Panel } from '../kit/record/Panel.tsx';
-import { useUnsentNote } from '../registrations/record/useUnsentNote.ts';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { useUnsentNote } from '#src/admin/registrations/record/useUnsentNote.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './people.module.css';
 import { usePersonAction } from './person.ts';
 

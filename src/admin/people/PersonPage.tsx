@@ -1,12 +1,12 @@
 import { Alert, Button, Chip, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import { useOptionalCall } from '../../platform/api/useCall.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
-import { PageHead } from '../kit/page/PageHead.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { useOptionalCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DisableButton } from './DisableButton.tsx';
 import { MergeButton } from './merge/MergeButton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../kit/record/Panel.tsx';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './people.module.css';
 import type { Person } from './person.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Chip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { useSinglePress } from '../kit/data/useSinglePress.ts';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
-import { useFocusWhenGone } from '../kit/focus/useFocusWhenGone.ts';
-import { Panel } from '../kit/record/Panel.tsx';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { useFocusWhenGone } from '#src/admin/kit/focus/useFocusWhenGone.ts';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 

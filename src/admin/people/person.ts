@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { AnswerOf, ApiName } from '#contract/http/api.ts';
-import { useAction } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 
 /** One account as its record shows it. */
 export type Person = AnswerOf<'GET /api/admin/people/:id'>;

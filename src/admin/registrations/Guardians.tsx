@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Panel } from '../kit/record/Panel.tsx';
-import { Lines } from '../kit/record/RecordLayout.tsx';
-import css from '../kit/record/record.module.css';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { Lines } from '#src/admin/kit/record/RecordLayout.tsx';
+import css from '#src/admin/kit/record/record.module.css';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { MoveAnswerDialog } from './record/MoveAnswerDialog.tsx';
 
 const cx = bindStyles(css);

@@ -4,13 +4,13 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';
-import { call } from '../../platform/api/api.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { RevealControls } from '../kit/record/RevealControls.tsx';
-import css from '../kit/record/record.module.css';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { RevealControls } from '#src/admin/kit/record/RevealControls.tsx';
+import css from '#src/admin/kit/record/record.module.css';
+import { call } from '#src/platform/api/api.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** The code that stands for an account's old number, for a family that no longer has it. */
 export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {

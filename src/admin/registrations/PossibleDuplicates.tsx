@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import css from '../kit/record/record.module.css';
+import css from '#src/admin/kit/record/record.module.css';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 const CompareEntries = lazy(() => import('./record/CompareEntries.tsx').then((module) => ({ default: module.CompareEntries })));

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
-import { RefusalList } from '../kit/dialogs/RefusalList.tsx';
+import { RefusalList } from '#src/admin/kit/dialogs/RefusalList.tsx';
 import { useEntryLink } from './queue/useEntryLink.ts';
 import type { Decidable } from './useDecide.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
+import { ReasonDialog } from '#src/admin/kit/dialogs/ReasonDialog.tsx';
 import { Refusals } from './Refusals.tsx';
 import { type Decidable, useDecide, useDecisionPreview } from './useDecide.ts';
 

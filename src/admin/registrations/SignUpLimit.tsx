@@ -2,9 +2,9 @@ import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** How many new children and entries the account may register a day, to be raised for a large school. */
 export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {

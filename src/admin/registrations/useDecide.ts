@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useReadDecisions } from '../kit/data/useDecisions.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
-import type { Reason } from '../kit/dialogs/useCannedReasons.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import type { Reason } from '#src/admin/kit/dialogs/useCannedReasons.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 export type DecisionName = 'approve' | 'reject';
 /** What a decision needs to know of an entry: the version is the one that the organiser sees. */

@@ -1,10 +1,10 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Notes fees and reports how many were noted, and why the others were not. */
 export const useNotePayments = (onDone: () => void) => {

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
 import type { AdminWork } from '#contract/works/public.ts';
-import { useCall } from '../../platform/api/useCall.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Kbd } from '../kit/keys/Kbd.tsx';
-import { useKeys } from '../kit/keys/useKeys.ts';
-import { HoldDialog } from '../works/HoldDialog.tsx';
-import { useRelease } from '../works/useRelease.ts';
+import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
+import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { HoldDialog } from '#src/admin/works/HoldDialog.tsx';
+import { useRelease } from '#src/admin/works/useRelease.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './reports.module.css';
 import { useResolve } from './useResolve.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { AdminReportCase } from '#contract/office/reports.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { RecordRow } from '../kit/record/RecordRow.tsx';
+import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ReportChip } from './ReportChip.tsx';
 import css from './reports.module.css';
 import { useCaseLink } from './useCaseLink.ts';

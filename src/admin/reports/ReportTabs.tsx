@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { call } from '../../platform/api/api.ts';
-import { useListCounts } from '../kit/address/useListCounts.ts';
-import { StateTabs } from '../kit/list/StateTabs.tsx';
+import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
+import { call } from '#src/platform/api/api.ts';
 
 const tabs = { open: { open: true }, decided: { open: false }, all: {} } as const;
 const names = ['open', 'decided', 'all'] as const satisfies readonly (keyof typeof tabs)[];

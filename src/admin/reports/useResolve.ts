@@ -1,8 +1,8 @@
 import { useNotify, useRefresh } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
-import { call } from '../../platform/api/api.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { call } from '#src/platform/api/api.ts';
 
 /** Decides on a reported thing at once, in the version that the organiser has seen. */
 export const useResolve = ({ id, version }: Pick<AdminReportCase, 'id' | 'version'>, onDone: () => void) => {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { signOutQuestion } from './signOutQuestion.ts';
 
 // Hardly ever asked: a page that opens is not to wait for it.
-const ConfirmDialog = lazy(async () => ({ default: (await import('../kit/dialogs/ConfirmDialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('#src/admin/kit/dialogs/ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** Asks before signing out forgets files that are on this device only. */
 export const SignOutPrompt = () => {

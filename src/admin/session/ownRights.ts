@@ -1,6 +1,6 @@
 import type { Api, ApiName } from '#contract/http/api.ts';
 import { meets, type RequiredRight, type StaffRight } from '#contract/office/rules/staffRights.ts';
-import { call } from '../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 
 type StaffEndpoint = { [N in ApiName]: Api[N] extends { access: 'organiser' } ? N : never }[ApiName];
 

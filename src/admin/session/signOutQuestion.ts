@@ -1,4 +1,4 @@
-import { createObservable } from '../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 
 /** The question whether to sign out although files are not sent; the menu from which somebody signs out is closed by then. */
 export interface SignOutQuestion {

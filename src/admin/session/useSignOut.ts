@@ -1,7 +1,7 @@
 import { useLogout, useNotify } from 'react-admin';
-import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { countUnsentFiles, forgetUnsentFiles } from '../content/gallery/uploads/openGalleryUploads.ts';
+import { countUnsentFiles, forgetUnsentFiles } from '#src/admin/content/gallery/uploads/openGalleryUploads.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { askToSignOut } from './signOutQuestion.ts';
 
 /**

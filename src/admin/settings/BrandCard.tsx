@@ -2,8 +2,8 @@ import { Button, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/site/rules/brandPalette.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Card, Labelled, LanguageHead, TextRow } from '../kit/fields/fields.tsx';
+import { Card, Labelled, LanguageHead, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { MarkField } from './MarkField.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 

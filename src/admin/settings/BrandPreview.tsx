@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SiteSettings } from '#contract/site/public.ts';
 import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/site/rules/brandPalette.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { LogoMark } from '../../ui/art/LogoMark.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Card } from '../kit/fields/fields.tsx';
+import { Card } from '#src/admin/kit/fields/fields.tsx';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DRAWN_COLOUR } from './BrandCard.tsx';
 import css from './BrandPreview.module.css';
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SiteSettings } from '#contract/site/public.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
-import { call } from '../../platform/api/api.ts';
-import { LogoMark } from '../../ui/art/LogoMark.tsx';
-import { useUpload } from '../content/upload/useUpload.ts';
-import { Labelled } from '../kit/fields/fields.tsx';
+import { useUpload } from '#src/admin/content/upload/useUpload.ts';
+import { Labelled } from '#src/admin/kit/fields/fields.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 
 type Mark = SiteSettings['brand']['mark'];
 

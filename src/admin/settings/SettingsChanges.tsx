@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { SiteSettings } from '#contract/site/public.ts';
-import { ChangeTable } from '../revisions/versions/ChangeTable.tsx';
+import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { settingLabel, settingOf, settingPicture, settingText } from './settingTexts.ts';
 
 /** Two versions of the settings, only where they differ. */

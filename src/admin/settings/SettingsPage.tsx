@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
-import { PageHead } from '../kit/page/PageHead.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** What holds for the whole site: brand, contact, zone, season, limits, how long data are kept. */

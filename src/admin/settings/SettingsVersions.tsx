@@ -1,11 +1,11 @@
 import { Alert, FormHelperText, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
-import { useCall } from '../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { Card } from '../kit/fields/fields.tsx';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
-import { SavedVersions } from '../revisions/versions/SavedVersions.tsx';
+import { Card } from '#src/admin/kit/fields/fields.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { SavedVersions } from '#src/admin/revisions/versions/SavedVersions.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 

@@ -1,8 +1,8 @@
 import { Autocomplete, FormHelperText, OutlinedInput, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import css from '../kit/fields/editor.module.css';
-import { Card, Labelled, LanguageHead, NumberField, TextRow } from '../kit/fields/fields.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);

@@ -1,9 +1,9 @@
 import { locales } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
-import { languageNames } from '../kit/fields/languageNames.ts';
-import { daysOf } from '../messages/reminders/daysOf.ts';
-import { valueAt } from '../revisions/editing/valueAt.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { daysOf } from '#src/admin/messages/reminders/daysOf.ts';
+import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 
 /** Words of the back office in the reader's language. */
 export type Translate = (key: string, values?: Record<string, string>) => string;

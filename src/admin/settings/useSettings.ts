@@ -4,9 +4,9 @@ import { useNotify } from 'react-admin';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { CurrentSettings, SiteSettings } from '#contract/site/public.ts';
 import { trimText } from '#contract/text/blankText.ts';
-import { call } from '../../platform/api/api.ts';
-import { useAction } from '../kit/data/useChange.ts';
-import { useSavedEditing } from '../revisions/editing/useSavedEditing.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useSavedEditing } from '#src/admin/revisions/editing/useSavedEditing.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const CURRENT = 'GET /api/admin/settings';
 const VERSIONS = 'GET /api/admin/settings/versions';

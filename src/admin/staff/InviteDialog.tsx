@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { NewStaffInvitation, type StaffMember } from '#contract/office/staff.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../kit/data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { type RightRow, RightsFields } from './RightsFields.tsx';
 import { useInvitationAction } from './useInvitationAction.ts';
 

@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/office/staff.ts';
-import { call } from '../../platform/api/api.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { call } from '#src/platform/api/api.ts';
 
 /** Removes the second step of a colleague who has lost it; one's own is removed in one's settings. */
 export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {

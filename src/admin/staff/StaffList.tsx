@@ -1,9 +1,9 @@
 import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/office/staff.ts';
-import { ListSearch } from '../kit/list/ListSearch.tsx';
-import { ListSelect } from '../kit/list/ListSelect.tsx';
-import { RecordList } from '../kit/list/RecordList.tsx';
+import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
+import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RightsButton } from './RightsButton.tsx';

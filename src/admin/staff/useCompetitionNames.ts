@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import type { Text } from '#contract/http/common.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 
 interface Competition {
   id: string;

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { StaffMember } from '#contract/office/staff.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Saves what an organiser may do. */
 export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, onDone: () => void) => {

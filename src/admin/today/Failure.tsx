@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** What could not be loaded, in its card: the rest of the page stays. */
 export const Failure = ({ error, retry }: { error: unknown; retry: () => unknown }) => {

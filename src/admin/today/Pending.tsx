@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/office/overview.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { EmptyState } from '../kit/page/EmptyState.tsx';
+import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import css from './Pending.module.css';
 import { rowsOf, type TodayRow } from './todayRows.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { LoadingBars } from '../kit/page/LoadingBars.tsx';
-import { useSeasonOverview } from '../navigation/useOverview.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { useSeasonOverview } from '#src/admin/navigation/useOverview.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DayChart } from './charts/DayChart.tsx';
 import { Institutions, Origins } from './charts/Origins.tsx';
 import { Failure } from './Failure.tsx';

@@ -2,13 +2,13 @@ import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/materi
 import { DataTable, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes/public.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { CompetitionPicker } from '../competitions/CompetitionPicker.tsx';
-import { ListSearch } from '../kit/list/ListSearch.tsx';
-import { ListSelect } from '../kit/list/ListSelect.tsx';
-import { RecordList } from '../kit/list/RecordList.tsx';
-import { focusedRow } from '../kit/list/rowFocus.ts';
+import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
+import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
+import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
+import { focusedRow } from '#src/admin/kit/list/rowFocus.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import type { ModerationAction } from '#contract/votes/public.ts';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useModeration, type VoteSelection } from './useModeration.ts';
 
 export interface Moderated {

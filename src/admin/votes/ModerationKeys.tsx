@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ModerationAction } from '#contract/votes/public.ts';
-import { useKeys } from '../kit/keys/useKeys.ts';
+import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { type Moderated, ModerationDialog } from './ModerationButtons.tsx';
 
 interface ModerationKeysProps {

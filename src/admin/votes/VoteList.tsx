@@ -1,12 +1,12 @@
 import { Button, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
 import type { AdminVote } from '#contract/votes/public.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { CompetitionPicker } from '../competitions/CompetitionPicker.tsx';
-import { useFilterChange } from '../kit/address/useFilterChange.ts';
-import { ListSearch } from '../kit/list/ListSearch.tsx';
-import { RecordList } from '../kit/list/RecordList.tsx';
-import { focusedRow } from '../kit/list/rowFocus.ts';
+import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
+import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
+import { focusedRow } from '#src/admin/kit/list/rowFocus.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 import { VoteTabs } from './VoteTabs.tsx';

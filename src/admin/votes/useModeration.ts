@@ -1,7 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
-import { call } from '../../platform/api/api.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { call } from '#src/platform/api/api.ts';
 
 /** Votes one by one, or all of a burst. */
 export type VoteSelection = { ids: string[] } | { flagId: string };

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminWorkSummary } from '#contract/works/public.ts';
-import { Guarded } from '../kit/page/Guarded.tsx';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 
 interface AssignButtonProps {

@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { call } from '../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { type Assigning, useAssign } from './useAssign.ts';
 
 const NAMES_SHOWN = 5;

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../../platform/api/useCall.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 
 /** What the machine does with films, and which of them wait for it. */
 export const FilmNotice = () => {

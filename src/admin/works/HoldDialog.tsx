@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
-import type { Reason } from '../kit/dialogs/useCannedReasons.ts';
+import { ReasonDialog } from '#src/admin/kit/dialogs/ReasonDialog.tsx';
+import type { Reason } from '#src/admin/kit/dialogs/useCannedReasons.ts';
 import { useWorkNames } from './useWorkNames.ts';
 
 interface HoldDialogProps {

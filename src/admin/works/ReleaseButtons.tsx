@@ -3,7 +3,7 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Guarded } from '../kit/page/Guarded.tsx';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { useRelease, type ViewedWork } from './useRelease.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { RefusalList } from '../kit/dialogs/RefusalList.tsx';
+import { RefusalList } from '#src/admin/kit/dialogs/RefusalList.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useRelease, useReleasePreview, type ViewedWork } from './useRelease.ts';
 import { useWorkNames } from './useWorkNames.ts';
 

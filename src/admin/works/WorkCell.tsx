@@ -3,10 +3,10 @@ import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminWorkSummary } from '#contract/works/public.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { WorkChip } from './WorkChip.tsx';
 import css from './WorkGrid.module.css';
 

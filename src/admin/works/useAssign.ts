@@ -1,8 +1,8 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 export type Assigning = 'assign' | 'unassign';
 

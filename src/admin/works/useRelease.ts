@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminWorkSummary } from '#contract/works/public.ts';
-import { call } from '../../platform/api/api.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../kit/data/useChange.ts';
-import { useReadDecisions } from '../kit/data/useDecisions.ts';
-import { useFailureNotice } from '../kit/data/useFailureNotice.ts';
-import type { Reason } from '../kit/dialogs/useCannedReasons.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import type { Reason } from '#src/admin/kit/dialogs/useCannedReasons.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** A work in the version that the organiser has viewed. */
 export type ViewedWork = Pick<AdminWorkSummary, 'id' | 'title' | 'version' | 'releasedAt' | 'held' | 'publishWork'>;

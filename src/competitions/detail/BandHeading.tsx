@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
+import { CompetitionStatusChip } from '#src/competitions/CompetitionStatusChip.tsx';
+import { ModeTag } from '#src/competitions/ModeTag.tsx';
+import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
+import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
-import { CompetitionStatusChip } from '../CompetitionStatusChip.tsx';
-import { ModeTag } from '../ModeTag.tsx';
-import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 
 /** The title; while it loads, a skeleton with a text for screen readers. */
 export function BandTitle({ competition }: { competition: Competition | undefined }) {

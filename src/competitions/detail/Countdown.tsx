@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { type Countdown as CountdownOf, splitDuration } from '#src/competitions/clock.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { numberFormatOf } from '#src/platform/intl/formatters.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { type Countdown as CountdownOf, splitDuration } from '../clock.ts';
 import css from './Countdown.module.css';
 
 const cx = bindStyles(css);

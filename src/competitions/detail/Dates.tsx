@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
+import { galleryPath } from '#src/competitions/competitionPath.ts';
+import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
+import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
+import { zoneOf } from '#src/competitions/zone.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { galleryPath } from '../competitionPath.ts';
-import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionTexts } from '../useCompetitionTexts.ts';
-import { zoneOf } from '../zone.ts';
 import css from './Dates.module.css';
 import { Section } from './Section.tsx';
 

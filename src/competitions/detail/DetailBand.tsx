@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { artOf } from '#src/competitions/artOf.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { artOf } from '../artOf.ts';
 import { BandChips, BandTitle } from './BandHeading.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
 

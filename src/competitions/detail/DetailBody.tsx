@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Competition } from '#contract/competitions/public.ts';
+import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import type { SignupGate } from '../signupGate.ts';
 import { Awards } from './Awards.tsx';
 import css from './CompetitionDetail.module.css';
 import { Dates } from './Dates.tsx';

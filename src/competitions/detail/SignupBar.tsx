@@ -1,8 +1,8 @@
 import type { Competition } from '#contract/competitions/public.ts';
+import type { SignupGate } from '#src/competitions/signupGate.ts';
+import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { footBarRef } from '#src/ui/footBar.ts';
-import type { SignupGate } from '../signupGate.ts';
-import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import css from './SignupBar.module.css';
 import { SignupButtons } from './SignupButtons.tsx';
 

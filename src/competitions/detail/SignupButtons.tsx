@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
+import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
-import type { SignupGate } from '../signupGate.ts';
 
 interface SignupButtonsProps {
   gate: SignupGate;

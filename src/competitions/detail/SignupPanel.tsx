@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
+import type { SignupGate } from '#src/competitions/signupGate.ts';
+import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
+import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
-import type { SignupGate } from '../signupGate.ts';
-import { useCompetitionClock } from '../useCompetitionClock.ts';
-import { useCompetitionTexts } from '../useCompetitionTexts.ts';
 import { Countdown } from './Countdown.tsx';
 import { SignupButtons } from './SignupButtons.tsx';
 import css from './SignupPanel.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { SignupGate } from '../signupGate.ts';
 
 interface SignupReasonProps {
   gate: SignupGate;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
+import { mapLink } from '#src/competitions/mapLink.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { mapLink } from '../mapLink.ts';
 import { Section } from './Section.tsx';
 import { TownPlan } from './TownPlan.tsx';
 import css from './Venue.module.css';

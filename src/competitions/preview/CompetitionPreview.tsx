@@ -1,10 +1,10 @@
 import type { Competition } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
+import { CompetitionCard } from '#src/competitions/CompetitionCard.tsx';
+import { DetailBand } from '#src/competitions/detail/DetailBand.tsx';
+import { DetailBody } from '#src/competitions/detail/DetailBody.tsx';
+import { signupGate } from '#src/competitions/signupGate.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
-import { CompetitionCard } from '../CompetitionCard.tsx';
-import { DetailBand } from '../detail/DetailBand.tsx';
-import { DetailBody } from '../detail/DetailBody.tsx';
-import { signupGate } from '../signupGate.ts';
 
 /** Loads what the preview of a competition says. */
 export const loadPreviewWords = () => loadReaderWords(['app', 'competitions']);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import { type FaqEntry, highlightMatches, termsOf } from './faqSearch.ts';
 import css from './QuestionItem.module.css';
 

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
+import { parseMarkdown, plainText } from '#src/content/markdown/document.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
-import { parseMarkdown, plainText } from '../markdown/document.ts';
 
 /** The questions with their answers, as text (schema.org/FAQPage). */
 export const faqMetadata = (questions: readonly Question[], locale: Locale): Metadata => ({

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { foldText } from '#contract/text/typedText.ts';
-import { parseMarkdown, plainText } from '../markdown/document.ts';
+import { parseMarkdown, plainText } from '#src/content/markdown/document.ts';
 import { stopWords, synonyms } from './synonyms.ts';
 
 export type Category = Question['category'];

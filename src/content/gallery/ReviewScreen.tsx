@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Review } from '#contract/content/public.ts';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -15,7 +16,6 @@ import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import { reviewMetadata } from './galleryMetadata.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import css from './ReviewScreen.module.css';

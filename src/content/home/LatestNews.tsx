@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { NewsSummary } from '#contract/content/public.ts';
+import { NewsCard, NewsCardSkeleton } from '#src/content/news/NewsCard.tsx';
+import { newsArticlePath, tintOf } from '#src/content/news/newsQuery.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -10,8 +12,6 @@ import { phrases } from '#src/ui/phrases.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
-import { NewsCard, NewsCardSkeleton } from '../news/NewsCard.tsx';
-import { newsArticlePath, tintOf } from '../news/newsQuery.ts';
 import { dayOf } from './dayOf.ts';
 import css from './LatestNews.module.css';
 

@@ -1,9 +1,9 @@
 import type { Slide } from '#contract/content/public.ts';
+import { Illustration } from '#src/content/Illustration.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { phrases } from '#src/ui/phrases.tsx';
-import { Illustration } from '../Illustration.tsx';
 import css from './Hero.module.css';
 
 const cx = bindStyles(css);

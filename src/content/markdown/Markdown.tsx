@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { astToJSX, type MarkdownToJSX, RuleType } from 'markdown-to-jsx/react';
 import { useMemo } from 'react';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type HeadingNode, type MarkdownNode, type Note, notesOf, parseMarkdown, sectionId, topHeadings, topLevel } from './document.ts';
 import css from './Markdown.module.css';
 import { MarkdownImage } from './MarkdownImage.tsx';

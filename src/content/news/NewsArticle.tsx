@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { News } from '#contract/content/public.ts';
 import { laterChange } from '#src/content/articleDates.ts';
+import { Illustration } from '#src/content/Illustration.tsx';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
@@ -12,8 +14,6 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import tints from '#src/ui/tints.module.css';
-import { Illustration } from '../Illustration.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import css from './NewsScreen.module.css';
 import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
 

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { NewsSummary } from '#contract/content/public.ts';
+import { Illustration } from '#src/content/Illustration.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -8,7 +9,6 @@ import { Card } from '#src/ui/Card.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
-import { Illustration } from '../Illustration.tsx';
 import css from './NewsCard.module.css';
 import { newsArticlePath, tintOf } from './newsQuery.ts';
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
@@ -7,7 +8,6 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import css from './AboutScreen.module.css';
 import { ContactCard } from './ContactCard.tsx';
 import { TimeLine } from './TimeLine.tsx';

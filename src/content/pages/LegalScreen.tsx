@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page as PageContent } from '#contract/content/public.ts';
+import { sectionsOf } from '#src/content/markdown/document.ts';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { formatOf } from '#src/platform/format/createFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -12,8 +14,6 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { sectionsOf } from '../markdown/document.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
 import css from './LegalScreen.module.css';
 import { legalPageOf } from './legalPages.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/content/public.ts';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import css from './TimeLine.module.css';
 
 const cx = bindStyles(css);

@@ -1,6 +1,6 @@
 import type { Download } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { DownloadCard } from '../downloads/DownloadCard.tsx';
+import { DownloadCard } from '#src/content/downloads/DownloadCard.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 export { loadPreviewWords } from './PreviewFrame.tsx';

@@ -1,8 +1,8 @@
 import type { Partner, Slide } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { announcementOf } from '../home/announcementOf.tsx';
-import { Carousel } from '../home/Carousel.tsx';
-import { Partners } from '../home/Partners.tsx';
+import { announcementOf } from '#src/content/home/announcementOf.tsx';
+import { Carousel } from '#src/content/home/Carousel.tsx';
+import { Partners } from '#src/content/home/Partners.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 export { loadPreviewWords } from './PreviewFrame.tsx';

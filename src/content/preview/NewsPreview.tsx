@@ -1,7 +1,7 @@
 import type { News } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { NewsArticle } from '../news/NewsArticle.tsx';
-import { NewsCard } from '../news/NewsCard.tsx';
+import { NewsArticle } from '#src/content/news/NewsArticle.tsx';
+import { NewsCard } from '#src/content/news/NewsCard.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 export { loadPreviewWords } from './PreviewFrame.tsx';

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { entriesOf } from '../faq/faqSearch.ts';
-import { QuestionItem } from '../faq/QuestionItem.tsx';
+import { entriesOf } from '#src/content/faq/faqSearch.ts';
+import { QuestionItem } from '#src/content/faq/QuestionItem.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 export { loadPreviewWords } from './PreviewFrame.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Winner } from '#contract/content/public.ts';
 import type { Locale, Text } from '#contract/http/common.ts';
+import { WinnersTable } from '#src/content/gallery/WinnersTable.tsx';
+import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
-import { WinnersTable } from '../gallery/WinnersTable.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
 import css from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

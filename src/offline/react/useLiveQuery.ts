@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LiveQuery, QueryState } from '../liveQuery.ts';
+import type { LiveQuery, QueryState } from '#src/offline/liveQuery.ts';
 
 const LOADING = { state: 'loading' } as const;
 const nothing: LiveQuery<never> = { current: () => LOADING, subscribe: () => () => {} };

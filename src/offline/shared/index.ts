@@ -1,5 +1,5 @@
 /** The files that other apps have shared with the portal, in this browser. Loaded on demand, and by the service worker. */
-import { newId } from '../newId.ts';
+import { newId } from '#src/offline/newId.ts';
 import { createSharedFiles, type SharedFiles } from './sharedFiles.ts';
 
 /** This browser's; fails where it has no private file system. */

@@ -1,6 +1,6 @@
 /** Makes films smaller on this device, in a worker. Loaded only where a film was chosen for which that is worth it. */
-import { webLock } from '../lock.ts';
-import type { Uploads } from '../uploads/index.ts';
+import { webLock } from '#src/offline/lock.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
 import { createSmallerFilms, type SmallerFilms } from './smallerFilms.ts';
 import { workerFilmEncoder } from './workerFilmEncoder.ts';
 

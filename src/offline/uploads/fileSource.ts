@@ -1,4 +1,4 @@
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '#src/offline/sha256.ts';
 import { smallerIdOf } from './opfsFolder.ts';
 import type { UploadRow } from './rows.ts';
 

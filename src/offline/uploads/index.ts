@@ -3,14 +3,14 @@
  * uploaded or may be: it brings Dexie and tus-js-client.
  */
 import { Upload } from '#contract/works/public.ts';
-import { database } from '../browserDatabase.ts';
-import { deviceFlags } from '../deviceFlags.ts';
-import { createDeviceKey } from '../deviceKey.ts';
-import { isStorageUnavailable } from '../isStorageUnavailable.ts';
-import { type Lock, webLock } from '../lock.ts';
-import { newId } from '../newId.ts';
-import { askToPersist } from '../persistence.ts';
-import { schedule } from '../timers.ts';
+import { database } from '#src/offline/browserDatabase.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { createDeviceKey } from '#src/offline/deviceKey.ts';
+import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
+import { type Lock, webLock } from '#src/offline/lock.ts';
+import { newId } from '#src/offline/newId.ts';
+import { askToPersist } from '#src/offline/persistence.ts';
+import { schedule } from '#src/offline/timers.ts';
 import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
 import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
 import { opfsFileStore, prepareCopying, sweepFiles } from './opfsFileStore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createObservable } from '../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 import type { Progress } from './speed.ts';
 
 /** How often the other tabs hear of it, in ms. */

@@ -1,5 +1,5 @@
-import { createListeners } from '../../observable.ts';
-import { createLiveQuery } from '../liveQuery.ts';
+import { createListeners } from '#src/observable.ts';
+import { createLiveQuery } from '#src/offline/liveQuery.ts';
 import type { UploadRow } from './rows.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 import type { UploadRows } from './uploadRows.ts';

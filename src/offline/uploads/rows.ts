@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { galleryKinds } from '#contract/content/rules/galleryItem.ts';
 import { Id, Instant } from '#contract/http/common.ts';
-import { SCHEMA_VERSION, Sealed, StoredProblem } from '../rows.ts';
+import { SCHEMA_VERSION, Sealed, StoredProblem } from '#src/offline/rows.ts';
 
 /** Where an upload of this device stands. */
 export const UploadRowState = z.discriminatedUnion('name', [

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/http/problem.ts';
 import { plainFileName } from '#contract/works/rules/workFile.ts';
-import { createListeners } from '../../observable.ts';
-import { isConnectionProblem } from '../isConnectionProblem.ts';
-import { waitsForAgreement } from '../outboxProtocol.ts';
-import { createQueueRunner, type Trigger } from '../queueRunner.ts';
-import { storedProblem } from '../rows.ts';
+import { createListeners } from '#src/observable.ts';
+import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
+import { waitsForAgreement } from '#src/offline/outboxProtocol.ts';
+import { createQueueRunner, type Trigger } from '#src/offline/queueRunner.ts';
+import { storedProblem } from '#src/offline/rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';
 import { createSpeedMeter } from './speed.ts';

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
 import type { UploadState } from '#contract/works/public.ts';
-import type { DeviceFlags } from '../deviceFlags.ts';
-import type { DeviceKey } from '../deviceKey.ts';
-import type { Lock } from '../lock.ts';
-import type { Schedule } from '../timers.ts';
+import type { DeviceFlags } from '#src/offline/deviceFlags.ts';
+import type { DeviceKey } from '#src/offline/deviceKey.ts';
+import type { Lock } from '#src/offline/lock.ts';
+import type { Schedule } from '#src/offline/timers.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Transfer } from './transfer.ts';
 import type { UploadRows } from './uploadRows.ts';

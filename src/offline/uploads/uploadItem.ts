@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/http/problem.ts';
-import type { LiveQuery } from '../liveQuery.ts';
+import type { LiveQuery } from '#src/offline/liveQuery.ts';
 import type { GalleryPlace } from './rows.ts';
 import type { Progress } from './speed.ts';
 

@@ -1,7 +1,7 @@
-import { type DeviceDatabase, onDevice } from '../database.ts';
-import type { DeviceKey } from '../deviceKey.ts';
-import { type LiveQuery, liveQuery } from '../liveQuery.ts';
-import { readable } from '../rows.ts';
+import { type DeviceDatabase, onDevice } from '#src/offline/database.ts';
+import type { DeviceKey } from '#src/offline/deviceKey.ts';
+import { type LiveQuery, liveQuery } from '#src/offline/liveQuery.ts';
+import { readable } from '#src/offline/rows.ts';
 import { UploadRow, type UploadRowState } from './rows.ts';
 
 /** What becomes of an account's rows: each step is one transaction. Fails with `device_storage_…`. */

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import { problemFrom, SCHEMA_VERSION } from '../rows.ts';
+import { problemFrom, SCHEMA_VERSION } from '#src/offline/rows.ts';
 import { fingerprintOf } from './fileSource.ts';
 import { FRESH, isOpen, type UploadRow, uploadIdOf } from './rows.ts';
 import { createUploadSender } from './sendUploads.ts';

@@ -1,9 +1,9 @@
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { fetchedAtOf } from '#contract/portal/worker.ts';
-import { createRequest } from '../../offline/request.ts';
-import { connection } from '../connectivity/connection.ts';
-import { freshness } from '../connectivity/freshness.ts';
-import { serverClock } from '../connectivity/serverClock.ts';
+import { createRequest } from '#src/offline/request.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
+import { freshness } from '#src/platform/connectivity/freshness.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { createCaller } from './createCaller.ts';
 import { sessionExpiry } from './sessionExpiry.ts';
 

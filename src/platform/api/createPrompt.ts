@@ -1,4 +1,4 @@
-import { createListeners } from '../../observable.ts';
+import { createListeners } from '#src/observable.ts';
 
 /** A question to the reader that calls wait for: one dialog for all of them. Where it cannot be shown, the answer is no. */
 export const createPrompt = (canBeShown: () => boolean) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../navigation/Page.tsx';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import css from './Message.module.css';
 
 const cx = bindStyles(css);

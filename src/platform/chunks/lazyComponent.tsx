@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react';
-import { loadNamespaces } from '../i18n/i18n.ts';
-import type { Namespace } from '../i18n/namespaces.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import type { Namespace } from '#src/platform/i18n/namespaces.ts';
 import ChunkFailedScreen from './ChunkFailedScreen.tsx';
 import { type Chunk, createChunk, isChunkFailure, retryChunk } from './chunks.ts';
 import { recoverPage } from './recoverPage.ts';

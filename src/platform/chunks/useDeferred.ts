@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { shellNamespaces } from '#contract/portal/pages.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { loadChunk } from './chunks.ts';
 import { restoreStyleChunks } from './styleChunks.ts';
 

@@ -1,4 +1,4 @@
-import { createObservable } from '../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 
 /** `online`, `offline`, or `back` for a moment after a connection came back. */
 export type Connection = 'online' | 'offline' | 'back';

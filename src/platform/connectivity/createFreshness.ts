@@ -1,5 +1,5 @@
 import type { WorkerMessage } from '#contract/portal/worker.ts';
-import { createListeners } from '../../observable.ts';
+import { createListeners } from '#src/observable.ts';
 
 /** How long until an unconfirmed cached answer shows its age, in ms. */
 export const CONFIRM_WITHIN_MS = 4000;

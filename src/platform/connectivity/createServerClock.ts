@@ -1,4 +1,4 @@
-import { createObservable } from '../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 
 /** Tracks the server's clock, so that a wrong device clock neither opens a window nor skews a countdown. */
 export const createServerClock = (deviceNow: () => number) => {

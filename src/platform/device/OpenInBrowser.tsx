@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
-import { useHydrating } from '../../ui/rendering.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { useHydrating } from '#src/ui/rendering.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
 interface OpenInBrowserProps {

@@ -2,17 +2,17 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { EndpointName } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/portal/worker.ts';
-import { createListeners } from '../../observable.ts';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import type { Device } from '../../offline/index.ts';
-import { request } from '../api/api.ts';
-import { loadChunk } from '../chunks/chunks.ts';
-import { connection } from '../connectivity/connection.ts';
+import { createListeners } from '#src/observable.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import type { Device } from '#src/offline/index.ts';
+import { request } from '#src/platform/api/api.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
 import { showAppBadge } from './appBadge.ts';
 import { closeUploads, resumeUploads } from './uploads.ts';
 
 /** The offline engine brings Dexie: it is loaded only where there is something to store or to send. */
-const loadOffline = () => loadChunk(() => import('../../offline/index.ts'));
+const loadOffline = () => loadChunk(() => import('#src/offline/index.ts'));
 
 let opened: { accountId: string; device: Promise<Device> } | null = null;
 /** The account that signed out here: a late reader must not reopen its data. */

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { MouseEvent } from 'react';
-import { createObservable } from '../../observable.ts';
-import { showToast } from '../../ui/toast.ts';
-import { deferredParts } from '../api/deferredParts.ts';
+import { createObservable } from '#src/observable.ts';
+import { deferredParts } from '#src/platform/api/deferredParts.ts';
+import { showToast } from '#src/ui/toast.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
 /** A file to save, or a page to print, in an app whose own browser does neither. */

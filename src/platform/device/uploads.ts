@@ -1,10 +1,10 @@
-import { createObservable } from '../../observable.ts';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import type { Uploads } from '../../offline/uploads/index.ts';
-import { request } from '../api/api.ts';
-import { loadChunk } from '../chunks/chunks.ts';
-import { holdReload } from '../chunks/reloadGuard.ts';
-import { connection } from '../connectivity/connection.ts';
+import { createObservable } from '#src/observable.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import type { Uploads } from '#src/offline/uploads/index.ts';
+import { request } from '#src/platform/api/api.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { holdReload } from '#src/platform/chunks/reloadGuard.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
 
 /** Runs while an account's uploads are open; returns how to stop it. */
 type UploadTask = (accountId: string, uploads: Uploads) => () => void;
@@ -49,7 +49,7 @@ interface OpenedUploads {
 }
 
 const open = async (accountId: string): Promise<OpenedUploads> => {
-  const load = () => Promise.all([import('../../offline/uploads/index.ts'), Promise.all(taskLoaders.map((loadTask) => loadTask()))]);
+  const load = () => Promise.all([import('#src/offline/uploads/index.ts'), Promise.all(taskLoaders.map((loadTask) => loadTask()))]);
   const [{ openBrowserUploads }, tasks] = await loadChunk(load);
   const uploads = await openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Device } from '../../offline/index.ts';
+import type { Device } from '#src/offline/index.ts';
 import { openDevice } from './device.ts';
 
 type DeviceState = { state: 'loading' } | { state: 'ready'; device: Device } | { state: 'failed'; problem: Problem };

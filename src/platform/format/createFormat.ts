@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import { dateLocale, dateTimeFormat, dayOptions, timeOptions, zonedText } from '#contract/time/dateText.ts';
-import { numberFormatOf } from '../intl/formatters.ts';
+import { numberFormatOf } from '#src/platform/intl/formatters.ts';
 
 const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [
   ['day', 86_400_000],

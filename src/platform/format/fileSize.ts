@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import { numberFormatOf } from '../intl/formatters.ts';
+import { numberFormatOf } from '#src/platform/intl/formatters.ts';
 
 const units = [
   ['gigabyte', 1e9],

@@ -1,7 +1,7 @@
-import { useHydrating } from '../../ui/rendering.ts';
-import { useLocale } from '../i18n/useLocale.ts';
-import { DEFAULT_TIME_ZONE } from '../site/seasons.ts';
-import { useSite } from '../site/site.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
+import { useHydrating } from '#src/ui/rendering.ts';
 import { type Format, formatOf } from './createFormat.ts';
 
 /** The formats of the reader's language in the site's zone. */

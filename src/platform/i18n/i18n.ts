@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import { shellNamespaces } from '#contract/portal/pages.ts';
-import { screenShown } from '../rendering/earlyPresses.ts';
+import { screenShown } from '#src/platform/rendering/earlyPresses.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
 import { showManifest } from './manifestLink.ts';

@@ -1,19 +1,19 @@
 import { shellNamespaces } from '#contract/portal/pages.ts';
-import type accounts from '../../locales/en-US/accounts.json';
-import type app from '../../locales/en-US/app.json';
-import type competitions from '../../locales/en-US/competitions.json';
-import type content from '../../locales/en-US/content.json';
-import type fields from '../../locales/en-US/fields.json';
-import type gallery from '../../locales/en-US/gallery.json';
-import type guardians from '../../locales/en-US/guardians.json';
-import type problems from '../../locales/en-US/problems.json';
-import type reading from '../../locales/en-US/reading.json';
-import type registrations from '../../locales/en-US/registrations.json';
-import type results from '../../locales/en-US/results.json';
-import type savedForm from '../../locales/en-US/savedForm.json';
-import type uploadWork from '../../locales/en-US/uploadWork.json';
-import type votes from '../../locales/en-US/votes.json';
-import type works from '../../locales/en-US/works.json';
+import type accounts from '#src/locales/en-US/accounts.json';
+import type app from '#src/locales/en-US/app.json';
+import type competitions from '#src/locales/en-US/competitions.json';
+import type content from '#src/locales/en-US/content.json';
+import type fields from '#src/locales/en-US/fields.json';
+import type gallery from '#src/locales/en-US/gallery.json';
+import type guardians from '#src/locales/en-US/guardians.json';
+import type problems from '#src/locales/en-US/problems.json';
+import type reading from '#src/locales/en-US/reading.json';
+import type registrations from '#src/locales/en-US/registrations.json';
+import type results from '#src/locales/en-US/results.json';
+import type savedForm from '#src/locales/en-US/savedForm.json';
+import type uploadWork from '#src/locales/en-US/uploadWork.json';
+import type votes from '#src/locales/en-US/votes.json';
+import type works from '#src/locales/en-US/works.json';
 
 /** The texts of a language by namespace, one for each subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
 export interface Resources {

@@ -1,4 +1,4 @@
-import { createListeners } from '../../observable.ts';
+import { createListeners } from '#src/observable.ts';
 import type { InstallPrompt } from './installPrompt.ts';
 
 /** How long "not now" is respected, in ms. */

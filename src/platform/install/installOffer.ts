@@ -1,4 +1,4 @@
-import { lacksFeature } from '../device/inAppBrowser.ts';
+import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { createInstallOffer } from './createInstallOffer.ts';
 import { onInstallPrompt } from './installPrompt.ts';
 

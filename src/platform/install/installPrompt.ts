@@ -1,4 +1,4 @@
-import { createListeners } from '../../observable.ts';
+import { createListeners } from '#src/observable.ts';
 
 /** The part of Chromium's `beforeinstallprompt` event that is used. */
 export interface InstallPrompt {

@@ -1,4 +1,4 @@
-import { artNamed } from '../../ui/art/artNamed.ts';
+import { artNamed } from '#src/ui/art/artNamed.ts';
 
 /** A thing of schema.org, as JSON-LD; what is undefined is left out. */
 export type Thing = { '@type': string } & Record<string, unknown>;

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Metadata, PageMetadata } from '../metadata/PageMetadata.tsx';
-import { answerEarlyPresses } from '../rendering/earlyPresses.ts';
-import { useBrand } from '../site/useBrand.ts';
+import { type Metadata, PageMetadata } from '#src/platform/metadata/PageMetadata.tsx';
+import { answerEarlyPresses } from '#src/platform/rendering/earlyPresses.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
 import { FIRST_ENTRY } from './createPageHistory.ts';
 
 interface PageProps {

@@ -1,5 +1,5 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
-import { createListeners } from '../../observable.ts';
+import { createListeners } from '#src/observable.ts';
 import { isSameLocation } from './isSameLocation.ts';
 
 /** What this needs of `window`. */

@@ -1,4 +1,4 @@
-import { openLayers } from '../../ui/layers.ts';
+import { openLayers } from '#src/ui/layers.ts';
 import { createPageHistory, type HistoryPage } from './createPageHistory.ts';
 
 /** Stands for the window where the server renders a page: it is told the location with each page, and nothing navigates there. */

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { PageSubject } from '#contract/portal/pageFacts.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { connection } from '../connectivity/connection.ts';
-import { useSession } from '../session/session.ts';
+import { connection } from '#src/platform/connectivity/connection.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { useIsCached } from './useIsCached.ts';
 
 /** What a screen of one thing shows. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { StyleChunkError } from '../chunks/chunks.ts';
-import { useFormat } from '../format/useFormat.ts';
-import type { Resources } from '../i18n/namespaces.ts';
+import { StyleChunkError } from '#src/platform/chunks/chunks.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import type { Resources } from '#src/platform/i18n/namespaces.ts';
 
 /** The message of a problem that carries neither an instant nor a time to wait. */
 const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {

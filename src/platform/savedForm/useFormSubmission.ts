@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createFormSubmission, type FormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
-import { withAgreement } from '../api/agreementPrompt.ts';
+import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { useSaveBeforeLeaving } from './useSaveBeforeLeaving.ts';
 
 /** A submission that asks for agreement to new legal texts where the server wants it first. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useLocale } from '../i18n/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 export interface SignOutDialogProps {
   /** What exists on this device only. */

@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import { schedule } from '../../offline/timers.ts';
-import { sessionExpiry } from '../api/sessionExpiry.ts';
-import { clearAccountData, onSignedIn } from '../device/device.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { schedule } from '#src/offline/timers.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { clearAccountData, onSignedIn } from '#src/platform/device/device.ts';
 import { endSessionLeft, noteSessionChange, SESSION } from './session.ts';
 
 /** The time for which signing out waits for the server. */

@@ -1,12 +1,12 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import { networkFirstWithTimeout } from '../../offline/networkFirstWithTimeout.ts';
-import { schedule } from '../../offline/timers.ts';
-import { useHydrating } from '../../ui/rendering.ts';
-import { call } from '../api/api.ts';
-import { onSignedIn, onSignedOut, readCachedAccount } from '../device/device.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { networkFirstWithTimeout } from '#src/offline/networkFirstWithTimeout.ts';
+import { schedule } from '#src/offline/timers.ts';
+import { call } from '#src/platform/api/api.ts';
+import { onSignedIn, onSignedOut, readCachedAccount } from '#src/platform/device/device.ts';
+import { useHydrating } from '#src/ui/rendering.ts';
 
 /** The key of the query that knows who is signed in. */
 export const SESSION = 'GET /api/sessions/current';

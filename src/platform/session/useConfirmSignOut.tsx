@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { sessionExpiry } from '../api/sessionExpiry.ts';
-import { loadChunk } from '../chunks/chunks.ts';
-import { restoreStyleChunks } from '../chunks/styleChunks.ts';
-import { countUnsent } from '../device/device.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
+import { countUnsent } from '#src/platform/device/device.ts';
 import { useSignOut } from './changeSession.ts';
 import type { SignOutDialogProps } from './SignOutDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { TextField } from '#src/ui/TextField.tsx';
 import css from './ShareDialog.module.css';
 
 const cx = bindStyles(css);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '../chunks/chunks.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import type { QrPath } from './qrPath.ts';
 
 interface QrCodeProps {

@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { loadChunk } from '../chunks/chunks.ts';
-import { restoreStyleChunks } from '../chunks/styleChunks.ts';
-import { useProblemMessage } from '../problems/useProblemMessage.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import { shareBySystem } from './shareBySystem.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { lacksFeature } from '../device/inAppBrowser.ts';
+import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './ShareDialog.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../api/useCall.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { SiteContext } from './site.ts';
 
 /** Reads the site's settings once for all that show them: every date and price does. They rarely change, so once a visit. */

@@ -1,4 +1,4 @@
-import { dateFormatOf } from '../intl/formatters.ts';
+import { dateFormatOf } from '#src/platform/intl/formatters.ts';
 
 /** The time zone until the server has sent the site's own. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

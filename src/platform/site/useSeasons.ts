@@ -1,4 +1,4 @@
-import { useRenderTime } from '../../ui/rendering.ts';
+import { useRenderTime } from '#src/ui/rendering.ts';
 import { DEFAULT_TIME_ZONE, seasonsAt } from './seasons.ts';
 import { useSite } from './site.ts';
 

@@ -9,6 +9,7 @@ import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useCountryItems, useRegionItems } from '#src/registrations/form/addressItems.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -16,7 +17,6 @@ import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { ComboBoxField } from '#src/ui/ComboBoxField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { useCountryItems, useRegionItems } from '../form/addressItems.ts';
 import css from './Desk.module.css';
 import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.ts';
 

@@ -2,9 +2,9 @@ import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { checkForm } from '../form/formProblems.ts';
-import type { FormValues } from '../form/formValues.ts';
-import { formStateOf, SavedForm } from '../form/savedForm.ts';
+import { checkForm } from '#src/registrations/form/formProblems.ts';
+import type { FormValues } from '#src/registrations/form/formValues.ts';
+import { formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
 
 /** What is the same in every chosen draft; what is empty here stays as each draft has it. */
 export interface SharedFields {

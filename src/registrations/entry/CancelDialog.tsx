@@ -8,10 +8,10 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { useKnownAccount } from '../useKnownAccount.ts';
 
 interface CancelDialogProps {
   entry: EntrySummary;

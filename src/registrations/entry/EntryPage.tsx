@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LoadFailed, Loading } from '../Loading.tsx';
 import { useEntry } from './useEntry.ts';
 
 /** A screen of one entry, or why it cannot be shown. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { LoadFailed, Loading } from '../Loading.tsx';
 import css from './Entry.module.css';
 import { certificatePath } from './paths.ts';
 

@@ -5,9 +5,9 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { LoadFailed, Loading } from '../Loading.tsx';
 import css from './ReEnrollDialog.module.css';
 import { reEnrollPath } from './reEnrollPath.ts';
 

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { useKnownAccount } from '../useKnownAccount.ts';
+import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 /** The queued change of an entry (a correction, a cancellation, a work); `undefined` where there is none. */
 export const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {

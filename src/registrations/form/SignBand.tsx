@@ -3,10 +3,10 @@ import type { Competition, Participation } from '#contract/competitions/public.t
 import { competitionPath } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useSteps } from '#src/registrations/entry/useSteps.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { useSteps } from '../entry/useSteps.ts';
 
 interface SignBandProps {
   competition: Competition;

@@ -4,9 +4,9 @@ import type { Competition } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { draftPath } from '#src/registrations/draftPath.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { draftPath } from '../draftPath.ts';
 import css from './NewEntry.module.css';
 
 const cx = bindStyles(css);

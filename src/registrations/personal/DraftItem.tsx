@@ -4,12 +4,12 @@ import type { Device, Draft } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { draftPath } from '#src/registrations/draftPath.ts';
 import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { draftPath } from '../draftPath.ts';
 import css from './OnDevice.module.css';
 import { useSubmissionName } from './useSubmissionName.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Due } from '#contract/registrations/rules/nextDue.ts';
+import { useDue } from '#src/registrations/entry/useDue.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { useDue } from '../entry/useDue.ts';
 import css from './DueChip.module.css';
 
 const cx = bindStyles(css);

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { ActionButton } from '#src/registrations/entry/ActionButton.tsx';
+import { EntryChips, EntryRemarks } from '#src/registrations/entry/EntryState.tsx';
+import { certificatePath, entryPath, primaryAction } from '#src/registrations/entry/paths.ts';
+import { useDue } from '#src/registrations/entry/useDue.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { ActionButton } from '../entry/ActionButton.tsx';
-import { EntryChips, EntryRemarks } from '../entry/EntryState.tsx';
-import { certificatePath, entryPath, primaryAction } from '../entry/paths.ts';
-import { useDue } from '../entry/useDue.ts';
 import css from './Entries.module.css';
 import type { EntryItemProps } from './NeedCard.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import fee from '#src/registrations/entry/Fee.module.css';
+import { guardiansPath } from '#src/registrations/entry/paths.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import fee from '../entry/Fee.module.css';
-import { guardiansPath } from '../entry/paths.ts';
 import css from './GuardianLine.module.css';
 
 const cx = bindStyles(css);

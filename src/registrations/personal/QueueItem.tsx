@@ -6,12 +6,12 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { draftPath } from '#src/registrations/draftPath.ts';
+import { QueueChip, queueStatus } from '#src/registrations/entry/QueueChip.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { draftPath } from '../draftPath.ts';
-import { QueueChip, queueStatus } from '../entry/QueueChip.tsx';
 import css from './OnDevice.module.css';
 import { useSubmissionName } from './useSubmissionName.ts';
 

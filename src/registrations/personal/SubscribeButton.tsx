@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmationProvider } from '#src/accounts/index.ts';
+import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useKnownAccount } from '../useKnownAccount.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
 /** Opens the way to have all dates in the reader's own calendar. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { countRefused } from '../needsAction.ts';
-import { useKnownAccount } from '../useKnownAccount.ts';
+import { countRefused } from '#src/registrations/needsAction.ts';
+import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 /** How many drafts of the account on this device were refused. */
 export const useRefusedDrafts = (): number => {

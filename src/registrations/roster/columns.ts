@@ -1,6 +1,6 @@
 import type { Text } from '#contract/http/common.ts';
 import { memberFieldNames, memberFields } from '#contract/registrations/members.ts';
-import type { FieldName } from '../form/formFields.ts';
+import type { FieldName } from '#src/registrations/form/formFields.ts';
 
 /** The fields of the form that a roster can fill; consents are given in the form itself. */
 export type ColumnId = Exclude<FieldName, 'members' | `consent${string}`>;

@@ -2,10 +2,10 @@ import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } f
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { genderIn } from '#contract/registrations/rules/idNumber.ts';
 import { hasCallingCode, phoneCountries, phoneCountry, readPhone } from '#contract/text/phone.ts';
-import { fieldAt } from '../form/formFields.ts';
-import { checkForm } from '../form/formProblems.ts';
-import { emptyMember, emptyValues, type FormValues, likelyCountry } from '../form/formValues.ts';
-import { splitPhone } from '../form/phoneValue.ts';
+import { fieldAt } from '#src/registrations/form/formFields.ts';
+import { checkForm } from '#src/registrations/form/formProblems.ts';
+import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/formValues.ts';
+import { splitPhone } from '#src/registrations/form/phoneValue.ts';
 import { cellText, digitsText, folded, idNumberText, shownText } from './cell.ts';
 import type { Child, ChildCell } from './children.ts';
 import type { ColumnId } from './columns.ts';

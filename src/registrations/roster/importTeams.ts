@@ -1,6 +1,6 @@
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
-import { formStateOf } from '../form/savedForm.ts';
+import { formStateOf } from '#src/registrations/form/savedForm.ts';
 import type { RosterTeam } from './rosterTypes.ts';
 
 interface Imported {

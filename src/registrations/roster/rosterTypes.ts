@@ -3,7 +3,7 @@ import type { Participation } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
-import type { FormValues } from '../form/formValues.ts';
+import type { FormValues } from '#src/registrations/form/formValues.ts';
 import type { CellProblem } from './cell.ts';
 import type { Child } from './children.ts';
 import type { ColumnId } from './columns.ts';

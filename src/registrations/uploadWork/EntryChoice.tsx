@@ -6,13 +6,13 @@ import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
+import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
+import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { LoadFailed, Loading } from '../Loading.tsx';
-import { useMyEntries } from '../personal/useMyEntries.ts';
-import { useKnownAccount } from '../useKnownAccount.ts';
 import { isOpenForWork } from './isOpenForWork.ts';
 import css from './UploadWork.module.css';
 

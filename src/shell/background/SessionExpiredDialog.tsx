@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
-import { SignInPanel } from '../../accounts/index.ts';
-import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { setSessionAccount } from '../../platform/session/changeSession.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SignInPanel } from '#src/accounts/index.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { setSessionAccount } from '#src/platform/session/changeSession.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 
 /** Signs in again over the page, with the account that was signed in: pending calls then resume; closing it cancels them. */
 export default function SessionExpiredDialog({ last }: { last: Account | null }) {

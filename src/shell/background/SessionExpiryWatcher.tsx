@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts/public.ts';
-import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 const load = async () => {
   const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), loadNamespaces(['accounts', 'fields'])]);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { uploadingAccount } from '../../platform/device/uploads.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { uploadingAccount } from '#src/platform/device/uploads.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 
 const load = async () => {
-  const [module] = await Promise.all([import('../../works/UploadIndicator.tsx'), loadNamespaces(['works'])]);
+  const [module] = await Promise.all([import('#src/works/UploadIndicator.tsx'), loadNamespaces(['works'])]);
   return module.default;
 };
 

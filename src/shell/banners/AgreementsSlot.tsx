@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { agreementPrompt } from '../../platform/api/agreementPrompt.ts';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 const load = async () => {
-  const [module] = await Promise.all([import('../../accounts/agreements/Agreements.tsx'), loadNamespaces(['accounts'])]);
+  const [module] = await Promise.all([import('#src/accounts/agreements/Agreements.tsx'), loadNamespaces(['accounts'])]);
   return module.default;
 };
 

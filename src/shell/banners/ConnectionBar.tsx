@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connection } from '../../platform/connectivity/connection.ts';
-import { useAsOf } from '../../platform/connectivity/freshness.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { Bar } from '../../ui/Bar.tsx';
+import { connection } from '#src/platform/connectivity/connection.ts';
+import { useAsOf } from '#src/platform/connectivity/freshness.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { Bar } from '#src/ui/Bar.tsx';
 
 /** Shows that the page is offline, for a moment that it is back online, and the age of stale content. */
 export function ConnectionBar() {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import { loadChunk } from '../../platform/chunks/chunks.ts';
-import { installOffer, isInstalled } from '../../platform/install/installOffer.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { watchLinks } from '../navigation/watchLinks.ts';
-import { UpdateBar } from '../updates/UpdateBar.tsx';
-import { updates, warmCaches } from '../updates/updates.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { installOffer, isInstalled } from '#src/platform/install/installOffer.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { watchLinks } from '#src/shell/navigation/watchLinks.ts';
+import { UpdateBar } from '#src/shell/updates/UpdateBar.tsx';
+import { updates, warmCaches } from '#src/shell/updates/updates.ts';
 import { AgreementsSlot } from './AgreementsSlot.tsx';
 import { InAppSlot } from './InAppSlot.tsx';
 import { InstallBar } from './InstallBar.tsx';
@@ -28,7 +28,7 @@ function DeferredBanners() {
 const refreshBadge = async (): Promise<void> => {
   const accountId = deviceFlags.accountId();
   if (!isInstalled || accountId === null) return;
-  const { refreshBadge } = await loadChunk(() => import('../../registrations/refreshBadge.ts'));
+  const { refreshBadge } = await loadChunk(() => import('#src/registrations/refreshBadge.ts'));
   await refreshBadge(accountId);
 };
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { repeatedStep } from '../../platform/device/repeatedStep.ts';
-import type { InAppRequest } from '../../platform/device/saveFile.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { CopyLink } from '../../platform/share/CopyLink.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { repeatedStep } from '#src/platform/device/repeatedStep.ts';
+import type { InAppRequest } from '#src/platform/device/saveFile.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { CopyLink } from '#src/platform/share/CopyLink.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import css from './InAppDialog.module.css';
 
 const cx = bindStyles(css);

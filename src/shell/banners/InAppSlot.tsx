@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { inAppRequest } from '../../platform/device/saveFile.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { inAppRequest } from '#src/platform/device/saveFile.ts';
+import { showToast } from '#src/ui/toast.ts';
 
 const load = async () => (await import('./InAppDialog.tsx')).InAppDialog;
 

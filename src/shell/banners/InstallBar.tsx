@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
-import { installOffer } from '../../platform/install/installOffer.ts';
-import { useBrand } from '../../platform/site/useBrand.ts';
-import { Bar } from '../../ui/Bar.tsx';
+import { installOffer } from '#src/platform/install/installOffer.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
+import { Bar } from '#src/ui/Bar.tsx';
 import { IosSteps } from './IosSteps.tsx';
 
 /** Offers to install the portal; on iOS it shows the steps. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../platform/site/useBrand.ts';
-import { Button } from '../../ui/Button.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useBrand } from '#src/platform/site/useBrand.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './IosSteps.module.css';
 
 const cx = bindStyles(css);

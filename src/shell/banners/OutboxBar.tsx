@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { ProblemCode } from '#contract/http/problem.ts';
-import type { Device, OutboxItem } from '../../offline/index.ts';
-import { isConnectionProblem } from '../../offline/isConnectionProblem.ts';
-import { useLiveQuery } from '../../offline/react/useLiveQuery.ts';
-import { sessionExpiry } from '../../platform/api/sessionExpiry.ts';
-import { sendsWhenClosed } from '../../platform/device/device.ts';
-import { useDevice } from '../../platform/device/useDevice.ts';
-import { Bar } from '../../ui/Bar.tsx';
+import type { Device, OutboxItem } from '#src/offline/index.ts';
+import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
+import { sendsWhenClosed } from '#src/platform/device/device.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { Bar } from '#src/ui/Bar.tsx';
 
 /** The screen that lists waiting submissions. */
 const EVENTS = '/personal';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { deviceFlags } from '../../offline/deviceFlags.ts';
-import { invalidateAfter } from '../../platform/api/invalidateAfter.ts';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { onOutboxSent } from '../../platform/device/device.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { onOutboxSent } from '#src/platform/device/device.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 const load = async () => (await import('./OutboxBar.tsx')).OutboxBar;
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { shellNamespaces } from '#contract/portal/pages.ts';
-import { createObservable } from '../../observable.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
+import { createObservable } from '#src/observable.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 
 const banners = createObservable<ComponentType | null>(null);
 

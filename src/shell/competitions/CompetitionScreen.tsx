@@ -1,4 +1,4 @@
-import CompetitionDetailScreen from '../../competitions/CompetitionDetailScreen.tsx';
+import CompetitionDetailScreen from '#src/competitions/CompetitionDetailScreen.tsx';
 import { OwnTeamsSlot } from './OwnTeamsSlot.tsx';
 
 /** `/matchSignDetail`: a competition, with the account's own teams, which are another subject's. */

@@ -1,4 +1,4 @@
-import JinjiangDetailScreen from '../../competitions/JinjiangDetailScreen.tsx';
+import JinjiangDetailScreen from '#src/competitions/JinjiangDetailScreen.tsx';
 import { OwnTeamsSlot } from './OwnTeamsSlot.tsx';
 
 /** `/jinjiangcitySignDetail`: the regional edition, with the account's own teams. */

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { OwnTeamsProps } from '../../competitions/detail/CompetitionDetail.tsx';
-import { loadChunk } from '../../platform/chunks/chunks.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
-import { useSession } from '../../platform/session/session.ts';
+import type { OwnTeamsProps } from '#src/competitions/detail/CompetitionDetail.tsx';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { useSession } from '#src/platform/session/session.ts';
 
 const loadOwnTeams = async () => {
-  const [module] = await loadChunk(() => Promise.all([import('../../registrations/OwnTeams.tsx'), loadNamespaces(['registrations'])]));
+  const [module] = await loadChunk(() => Promise.all([import('#src/registrations/OwnTeams.tsx'), loadNamespaces(['registrations'])]));
   return module.default;
 };
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useDeferred } from '../../platform/chunks/useDeferred.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Header.module.css';
 
 const cx = bindStyles(css);

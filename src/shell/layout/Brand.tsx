@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { useBrand } from '../../platform/site/useBrand.ts';
-import { LogoMark } from '../../ui/art/LogoMark.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Brand.module.css';
 
 const cx = bindStyles(css);

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Resources } from '../../platform/i18n/namespaces.ts';
-import { useText } from '../../platform/i18n/useLocale.ts';
-import { DEFAULT_TIME_ZONE, yearAt } from '../../platform/site/seasons.ts';
-import { useSite } from '../../platform/site/site.ts';
-import { useBrand } from '../../platform/site/useBrand.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { useRenderTime } from '../../ui/rendering.ts';
+import type { Resources } from '#src/platform/i18n/namespaces.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE, yearAt } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
+import { useBrand } from '#src/platform/site/useBrand.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { useRenderTime } from '#src/ui/rendering.ts';
 import { Brand } from './Brand.tsx';
 import css from './Footer.module.css';
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageAt, pageQuery } from '#contract/portal/pages.ts';
 import { CHOOSE_LANGUAGE } from '#contract/portal/renderedPage.ts';
-import { switchLanguage } from '../../platform/i18n/i18n.ts';
-import { useLocale } from '../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { switchLanguage } from '#src/platform/i18n/i18n.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import css from './LanguageSwitch.module.css';
 
 const cx = bindStyles(css);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../platform/session/session.ts';
-import { useSeasons } from '../../platform/site/useSeasons.ts';
-import { ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useCloseOnBack } from '../../ui/layers.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { useSeasons } from '#src/platform/site/useSeasons.ts';
+import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { useCloseOnBack } from '#src/ui/layers.ts';
 import { Brand } from './Brand.tsx';
 import css from './MenuSheet.module.css';
 import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';

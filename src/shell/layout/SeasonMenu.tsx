@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
-import { useSeasons } from '../../platform/site/useSeasons.ts';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useSeasons } from '#src/platform/site/useSeasons.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './Header.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 

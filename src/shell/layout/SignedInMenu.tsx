@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
-import { useProblemMessage } from '../../platform/problems/useProblemMessage.ts';
-import { useConfirmSignOut } from '../../platform/session/useConfirmSignOut.tsx';
-import { TockHead } from '../../ui/art/TockHead.tsx';
-import { bindStyles } from '../../ui/bindStyles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
+import { TockHead } from '#src/ui/art/TockHead.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import css from './Header.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 

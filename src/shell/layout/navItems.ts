@@ -1,6 +1,6 @@
 import { type Page, pageAt } from '#contract/portal/pages.ts';
-import type { Resources } from '../../platform/i18n/namespaces.ts';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { Resources } from '#src/platform/i18n/namespaces.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
 
 type Key = keyof Resources['app']['nav'];
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pageAt } from '#contract/portal/pages.ts';
-import { request } from '../../platform/api/api.ts';
-import { savesData } from '../../platform/connectivity/savesData.ts';
-import { loadNamespaces } from '../../platform/i18n/i18n.ts';
-import { loadScreen } from '../screens.ts';
+import { request } from '#src/platform/api/api.ts';
+import { savesData } from '#src/platform/connectivity/savesData.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { loadScreen } from '#src/shell/screens.ts';
 import { createLinkIntent } from './createLinkIntent.ts';
 
 /** Where a plain press on what was pointed at leads within the portal; null for everything else. */

@@ -1,5 +1,5 @@
-import { createObservable } from '../../observable.ts';
-import type { ReloadGuard } from '../../platform/chunks/reloadGuard.ts';
+import { createObservable } from '#src/observable.ts';
+import type { ReloadGuard } from '#src/platform/chunks/reloadGuard.ts';
 
 /**
  * `none`; `waiting`: a newer version is installed; `accepted`: it is being activated, then the page reloads;

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/portal/worker.ts';
-import { reloadGuard } from '../../platform/chunks/reloadGuard.ts';
-import { savesData } from '../../platform/connectivity/savesData.ts';
+import { reloadGuard } from '#src/platform/chunks/reloadGuard.ts';
+import { savesData } from '#src/platform/connectivity/savesData.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';
 import { firstController } from './firstController.ts';
 

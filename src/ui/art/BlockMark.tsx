@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { bindStyles } from '../bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './BlockMark.module.css';
 
 const cx = bindStyles(css);

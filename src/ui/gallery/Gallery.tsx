@@ -1,9 +1,9 @@
-import { bindStyles } from '../bindStyles.ts';
-import { PageBand } from '../PageBand.tsx';
-import { StatusChip } from '../StatusChip.tsx';
-import { Stepper } from '../Stepper.tsx';
-import { Tag } from '../Tag.tsx';
-import { Toaster } from '../Toaster.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { PageBand } from '#src/ui/PageBand.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { Tag } from '#src/ui/Tag.tsx';
+import { Toaster } from '#src/ui/Toaster.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
 import css from './Gallery.module.css';
 import { OverlaySamples } from './OverlaySamples.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Menu } from '../Menu.tsx';
-import { showToast } from '../toast.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { Row, Sample } from './Sample.tsx';
 
 type Open = 'success' | 'text' | 'confirm' | null;

@@ -18,7 +18,7 @@ import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { MediaGrid, MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { useNow } from '../useNow.ts';
+import { useNow } from '#src/votes/useNow.ts';
 import css from './Gallery.module.css';
 import { useWorks } from './useWorks.ts';
 import { WorkCard } from './WorkCard.tsx';

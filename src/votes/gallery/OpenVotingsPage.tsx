@@ -18,7 +18,7 @@ import { PageBand } from '#src/ui/PageBand.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import tints from '#src/ui/tints.module.css';
-import { useNow } from '../useNow.ts';
+import { useNow } from '#src/votes/useNow.ts';
 import css from './Gallery.module.css';
 import { WorkNumberForm } from './WorkNumberForm.tsx';
 

@@ -6,7 +6,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import { MediaCard } from '#src/ui/MediaCard.tsx';
 import tints from '#src/ui/tints.module.css';
-import { workPath } from '../workPath.ts';
+import { workPath } from '#src/votes/workPath.ts';
 import css from './Gallery.module.css';
 
 const cx = bindStyles(css);

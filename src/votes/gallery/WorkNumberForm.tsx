@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { workPath } from '../workPath.ts';
+import { workPath } from '#src/votes/workPath.ts';
 import css from './Gallery.module.css';
 
 const cx = bindStyles(css);

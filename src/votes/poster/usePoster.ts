@@ -4,7 +4,7 @@ import type { Work } from '#contract/works/public.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
-import { workPath } from '../workPath.ts';
+import { workPath } from '#src/votes/workPath.ts';
 
 export type Poster = { state: 'drawing' | 'failed' } | { state: 'ready'; file: File; url: string };
 

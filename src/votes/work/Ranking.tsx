@@ -11,7 +11,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { MoreLink } from '#src/ui/MoreLink.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { workPath } from '../workPath.ts';
+import { workPath } from '#src/votes/workPath.ts';
 import css from './Ranking.module.css';
 
 const cx = bindStyles(css);

@@ -7,7 +7,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { footBarRef } from '#src/ui/footBar.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { workPath } from '../workPath.ts';
+import { workPath } from '#src/votes/workPath.ts';
 import { useNextWork } from './useNextWork.ts';
 import type { Vote } from './useVote.ts';
 import { VoteButton } from './VoteButton.tsx';

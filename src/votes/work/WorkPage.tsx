@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
-import { PosterSection } from '../poster/PosterSection.tsx';
+import { PosterSection } from '#src/votes/poster/PosterSection.tsx';
 import { Ranking } from './Ranking.tsx';
 import { useSignInDialog } from './useSignInDialog.tsx';
 import { useVote } from './useVote.ts';

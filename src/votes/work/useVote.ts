@@ -8,8 +8,8 @@ import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { isGone, shownData } from '#src/platform/problems/shownData.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
-import { useNow } from '../useNow.ts';
-import { type VoteGate, voteGate } from '../voteGate.ts';
+import { useNow } from '#src/votes/useNow.ts';
+import { type VoteGate, voteGate } from '#src/votes/voteGate.ts';
 
 /** The interval at which totals are refetched while the page is open and votes are cast, in ms. */
 const REFETCH_MS = 20_000;

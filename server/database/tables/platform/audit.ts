@@ -1,4 +1,4 @@
-import { bigint, integer, optional, text } from '../columns.ts';
+import { bigint, integer, optional, text } from '#server/database/tables/columns.ts';
 
 export const audit = {
   id: text(),

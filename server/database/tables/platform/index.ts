@@ -1,4 +1,4 @@
-import type { TablesOf } from '../columns.ts';
+import type { TablesOf } from '#server/database/tables/columns.ts';
 import { audit, auditChain } from './audit.ts';
 import { idempotency } from './idempotency.ts';
 import { job } from './jobs.ts';

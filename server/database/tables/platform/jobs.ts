@@ -1,4 +1,4 @@
-import { bigint, optional, text } from '../columns.ts';
+import { bigint, optional, text } from '#server/database/tables/columns.ts';
 
 export const job = {
   name: text(),

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
-import { bigint, integer, optional, text } from '../columns.ts';
+import { bigint, integer, optional, text } from '#server/database/tables/columns.ts';
 
 export const message = {
   id: text(),

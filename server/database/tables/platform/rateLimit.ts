@@ -1,4 +1,4 @@
-import { bigint, integer, text } from '../columns.ts';
+import { bigint, integer, text } from '#server/database/tables/columns.ts';
 
 export const rateLimit = {
   /** HMAC of what is counted. */

@@ -1,4 +1,4 @@
-import { bigint, text } from '../columns.ts';
+import { bigint, text } from '#server/database/tables/columns.ts';
 
 export const secretKeyCheck = {
   id: text(),

@@ -1,4 +1,4 @@
-import { bigint, optional, text } from '../columns.ts';
+import { bigint, optional, text } from '#server/database/tables/columns.ts';
 
 /** What happened at the doors, without a name: who and from where are keyed hashes. */
 export const securityEvent = {

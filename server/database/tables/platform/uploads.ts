@@ -1,6 +1,6 @@
 import type { UploadState } from '#contract/works/public.ts';
 import type { FileKind, FilePurpose } from '#contract/works/rules/workFile.ts';
-import { bigint, flag, integer, optional, type RowOf, text } from '../columns.ts';
+import { bigint, flag, integer, optional, type RowOf, text } from '#server/database/tables/columns.ts';
 
 /** `waiting`: before others see it. `later`: once a machine can; until then they see it as it is. `failed`: it stays as it is. */
 export type Conversion = 'waiting' | 'later' | 'failed';

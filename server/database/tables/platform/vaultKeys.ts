@@ -1,4 +1,4 @@
-import { bigint, optional, text } from '../columns.ts';
+import { bigint, optional, text } from '#server/database/tables/columns.ts';
 
 /** The keys of the vault, each sealed under the secret key. */
 export const vaultKey = {

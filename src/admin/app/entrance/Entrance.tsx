@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SiteProvider } from '../../../platform/site/SiteProvider.tsx';
+import { SiteProvider } from '#src/platform/site/SiteProvider.tsx';
 import { currentAccount } from './authProvider.ts';
 
-const JudgeArea = lazy(async () => ({ default: (await import('../../judging/JudgeArea.tsx')).JudgeArea }));
+const JudgeArea = lazy(async () => ({ default: (await import('#src/admin/judging/JudgeArea.tsx')).JudgeArea }));
 
 const CURRENT_ACCOUNT = ['current account'];
 

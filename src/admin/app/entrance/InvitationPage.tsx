@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
-import { InvitationPanel } from '../../../accounts/index.ts';
-import { call } from '../../../platform/api/api.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { InvitationPanel } from '#src/accounts/index.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { call } from '#src/platform/api/api.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
 /** Opens by an organiser's one-time link, whose token stands behind the #; the account's password is set here. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import type { Account } from '#contract/accounts/public.ts';
-import { call } from '../../../platform/api/api.ts';
-import { StaffSignIn } from '../../session/signIn/StaffSignIn.tsx';
+import { StaffSignIn } from '#src/admin/session/signIn/StaffSignIn.tsx';
+import { call } from '#src/platform/api/api.ts';
 import { useRefreshAccount } from './Entrance.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 

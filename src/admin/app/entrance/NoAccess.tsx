@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../kit/page/EmptyState.tsx';
-import { PageHead } from '../../kit/page/PageHead.tsx';
+import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 
 /** In place of a page that its reader has no right to open. */
 export const NoAccess = () => {

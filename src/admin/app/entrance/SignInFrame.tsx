@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../kit/page/BrandMark.tsx';
-import { LanguageSwitch } from '../../kit/page/LanguageSwitch.tsx';
+import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
+import { LanguageSwitch } from '#src/admin/kit/page/LanguageSwitch.tsx';
 
 /** What stands before the back office: a card with the logo, the language, a heading and a form. */
 export const SignInFrame = ({ title, lead, children }: { title: string; lead?: string | undefined; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import type { AuthProvider } from 'react-admin';
 import { HttpError } from 'react-admin';
 import type { Account } from '#contract/accounts/public.ts';
-import { call } from '../../../platform/api/api.ts';
-import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
-import { closeGalleryUploads } from '../../content/gallery/uploads/openGalleryUploads.ts';
-import { forgetRecentItems } from '../../navigation/palette/paletteItems.ts';
-import { forgetOwnRights, maySee } from '../../session/ownRights.ts';
+import { closeGalleryUploads } from '#src/admin/content/gallery/uploads/openGalleryUploads.ts';
+import { forgetRecentItems } from '#src/admin/navigation/palette/paletteItems.ts';
+import { forgetOwnRights, maySee } from '#src/admin/session/ownRights.ts';
+import { call } from '#src/platform/api/api.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
 /** The account of a sign-in that is complete. */
 export const currentAccount = async (): Promise<Account | null> => {

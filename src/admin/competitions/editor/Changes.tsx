@@ -1,4 +1,4 @@
-import { ChangeTable } from '../../revisions/versions/ChangeTable.tsx';
+import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { useFieldLabel, useFieldValue } from './fields/useFieldTexts.ts';
 
 /** Two texts of a competition, only where they differ. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import css from '../../kit/fields/editor.module.css';
-import { ConflictChoice } from '../../revisions/editing/ConflictChoice.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { ConflictChoice } from '#src/admin/revisions/editing/ConflictChoice.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Changes } from './Changes.tsx';
 import type { DraftEditing } from './useDraft.ts';
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
-import { Kbd } from '../../kit/keys/Kbd.tsx';
-import { PageHead } from '../../kit/page/PageHead.tsx';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import type { DraftEditing } from './useDraft.ts';
 
 interface EditorHeadProps {

@@ -6,14 +6,14 @@ import type { Competition } from '#contract/competitions/public.ts';
 import { isUnset } from '#contract/competitions/rules/competitionDraft.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { loadCompetitionPreview } from '../../../competitions/index.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import css from '../../kit/fields/editor.module.css';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { PortalFrame } from '../../revisions/preview/PortalFrame.tsx';
-import { PreviewLanguage } from '../../revisions/preview/PreviewLanguage.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
+import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.tsx';
+import { loadCompetitionPreview } from '#src/competitions/index.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 
 const cx = bindStyles(css);
 

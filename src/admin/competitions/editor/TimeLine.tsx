@@ -7,12 +7,12 @@ import type { FieldProblems } from '#contract/http/problem.ts';
 import { dateLocale, timeOptions } from '#contract/time/dateText.ts';
 import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
 import { addDays, wallTime } from '#contract/time/zonedTime.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './TimeLine.module.css';
 import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 

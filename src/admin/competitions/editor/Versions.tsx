@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { call } from '../../../platform/api/api.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { Card } from '../../kit/fields/fields.tsx';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { VersionHistory } from '../../revisions/versions/VersionHistory.tsx';
+import { Card } from '#src/admin/kit/fields/fields.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { VersionHistory } from '#src/admin/revisions/versions/VersionHistory.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Changes } from './Changes.tsx';
 import type { DraftEditing } from './useDraft.ts';
 

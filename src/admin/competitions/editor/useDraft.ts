@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedRecord } from '#contract/competitions/admin.ts';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
-import { call } from '../../../platform/api/api.ts';
-import { createDraftEditing, withDraftLine } from '../../revisions/editing/draftEditing.ts';
-import { unsavedTexts } from '../../revisions/editing/unsavedText.ts';
-import { useDraftEditing } from '../../revisions/editing/useDraftEditing.ts';
+import { createDraftEditing, withDraftLine } from '#src/admin/revisions/editing/draftEditing.ts';
+import { unsavedTexts } from '#src/admin/revisions/editing/unsavedText.ts';
+import { useDraftEditing } from '#src/admin/revisions/editing/useDraftEditing.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
 /** What a change of a draft makes stale: the list, and after a publication what reviewers see. */

@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentExtensions, MAX_DOCUMENT_BYTES } from '#contract/content/rules/documentFile.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
-import { fileSize } from '../../../platform/format/fileSize.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useUpload } from '../upload/useUpload.ts';
+import { useUpload } from '#src/admin/content/upload/useUpload.ts';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './DocumentField.module.css';
 import { uploadDocument } from './uploadDocument.ts';
 

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { downloadCategories } from '#contract/content/public.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import type { FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { CategoryField } from '../fields/CategoryField.tsx';
+import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { CategoryField } from '#src/admin/content/fields/CategoryField.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DocumentField } from './DocumentField.tsx';
 import css from './DownloadFields.module.css';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { DownloadData } from '#contract/content/contentData.ts';
-import { loadDownloadPreview } from '../../../content/index.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor } from '../editor/ContentEditor.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import type { ContentDraft } from '../editor/useContentDraft.ts';
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import type { ContentDraft } from '#src/admin/content/editor/useContentDraft.ts';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadDownloadPreview } from '#src/content/index.ts';
 import { DownloadFields } from './DownloadFields.tsx';
 
 const DownloadPreview = lazy(async () => {

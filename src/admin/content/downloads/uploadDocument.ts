@@ -2,8 +2,8 @@ import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentFormat, isDocumentOf } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { fileProblem, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
-import { call } from '../../../platform/api/api.ts';
-import { readBytesOf } from '../../../platform/readBytes.ts';
+import { call } from '#src/platform/api/api.ts';
+import { readBytesOf } from '#src/platform/readBytes.ts';
 
 /** Makes a public document of a file. Fails with a Problem. */
 export const uploadDocument = async (
@@ -15,7 +15,7 @@ export const uploadDocument = async (
   if (problem) throw new Problem(problem);
   const head = await readBytesOf(file)(0, TYPE_BYTES);
   if (!format || !isDocumentOf(format, head)) throw new Problem('document_not_accepted');
-  const { uploadContent } = await import('../upload/uploadContent.ts');
+  const { uploadContent } = await import('#src/admin/content/upload/uploadContent.ts');
   const uploadId = await uploadContent(file, { ...hooks, purpose: 'document' });
   return call('POST /api/admin/content-documents', { body: { uploadId } }, { signal: hooks.signal });
 };

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import type { ContentData } from '#contract/content/contentData.ts';
-import { fileSize } from '../../../platform/format/fileSize.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { useDrawingName } from '../../kit/fields/DrawingField.tsx';
-import { ChangeTable } from '../../revisions/versions/ChangeTable.tsx';
-import { fieldLabel, fieldOf, fieldPicture, fieldText } from '../fields/fieldTexts.ts';
+import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fields/fieldTexts.ts';
+import { useDrawingName } from '#src/admin/kit/fields/DrawingField.tsx';
+import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
+import { fileSize } from '#src/platform/format/fileSize.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** The words of a field, for whoever names one that was refused. */
 export const useFieldLabel = () => {

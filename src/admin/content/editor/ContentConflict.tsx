@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { ContentKind } from '#contract/content/contentData.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { ConflictChoice } from '../../revisions/editing/ConflictChoice.tsx';
+import { ConflictChoice } from '#src/admin/revisions/editing/ConflictChoice.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ContentChanges } from './ContentChanges.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 

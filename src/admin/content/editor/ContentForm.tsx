@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { LanguageTabs, localesOf, type Shown } from '../fields/LanguageTabs.tsx';
-import { type TextField, TextInput } from '../fields/TextInput.tsx';
+import { LanguageTabs, localesOf, type Shown } from '#src/admin/content/fields/LanguageTabs.tsx';
+import { type TextField, TextInput } from '#src/admin/content/fields/TextInput.tsx';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './ContentForm.module.css';
 
 const cx = bindStyles(css);

@@ -5,15 +5,15 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
-import { passLostFocus } from '../../kit/focus/lostFocus.ts';
-import { placeOf } from '../../navigation/contentPlaces.ts';
-import { HeadSlot } from '../lists/headSlot.ts';
-import { isOfKind } from '../lists/record.ts';
+import { HeadSlot } from '#src/admin/content/lists/headSlot.ts';
+import { isOfKind } from '#src/admin/content/lists/record.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { passLostFocus } from '#src/admin/kit/focus/lostFocus.ts';
+import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { ContentDraft } from './useContentDraft.ts';
 
 /** As what it is taken back: an answer to "cancel the schedule?" must not take offline what has become public under the question. */

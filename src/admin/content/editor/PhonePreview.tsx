@@ -2,10 +2,10 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/http/common.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { PortalFrame } from '../../revisions/preview/PortalFrame.tsx';
-import { PreviewLanguage } from '../../revisions/preview/PreviewLanguage.tsx';
+import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
+import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.tsx';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './PhonePreview.module.css';
 
 const cx = bindStyles(css);

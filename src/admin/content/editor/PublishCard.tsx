@@ -2,11 +2,11 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ContentRecord } from '#contract/content/admin.ts';
-import { serverClock } from '../../../platform/connectivity/serverClock.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
-import { useAtMoment } from '../../kit/page/useAtMoment.ts';
-import { Panel } from '../../kit/record/Panel.tsx';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
+import { useAtMoment } from '#src/admin/kit/page/useAtMoment.ts';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 
 const HOUR_MS = 3600_000;
 

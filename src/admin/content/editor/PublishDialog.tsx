@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useAction } from '../../kit/data/useChange.ts';
-import { PublishFrame } from '../../revisions/editing/PublishFrame.tsx';
-import { AsksAgainFields } from '../fields/AsksAgainFields.tsx';
-import { isOfKind } from '../lists/record.ts';
+import { AsksAgainFields } from '#src/admin/content/fields/AsksAgainFields.tsx';
+import { isOfKind } from '#src/admin/content/lists/record.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ContentChanges, useFieldLabel } from './ContentChanges.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 

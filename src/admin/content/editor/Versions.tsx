@@ -1,14 +1,14 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContentKind } from '#contract/content/contentData.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { Panel } from '../../kit/record/Panel.tsx';
-import { VersionHistory } from '../../revisions/versions/VersionHistory.tsx';
-import { isOfKind } from '../lists/record.ts';
+import { isOfKind } from '#src/admin/content/lists/record.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { VersionHistory } from '#src/admin/revisions/versions/VersionHistory.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ContentChanges } from './ContentChanges.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useAtMoment } from '../../kit/page/useAtMoment.ts';
-import { createDraftEditing, withDraftLine } from '../../revisions/editing/draftEditing.ts';
-import { unsavedTexts } from '../../revisions/editing/unsavedText.ts';
-import { useDraftEditing } from '../../revisions/editing/useDraftEditing.ts';
-import { type DataOf, isOfKind, type RecordOf } from '../lists/record.ts';
+import { type DataOf, isOfKind, type RecordOf } from '#src/admin/content/lists/record.ts';
+import { useAtMoment } from '#src/admin/kit/page/useAtMoment.ts';
+import { createDraftEditing, withDraftLine } from '#src/admin/revisions/editing/draftEditing.ts';
+import { unsavedTexts } from '#src/admin/revisions/editing/unsavedText.ts';
+import { useDraftEditing } from '#src/admin/revisions/editing/useDraftEditing.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const LIST = 'GET /api/admin/content/:kind';
 const RECORD = 'GET /api/admin/content/:kind/:id';

@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { isOfKind } from '../lists/record.ts';
+import { isOfKind } from '#src/admin/content/lists/record.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 
 /** Reads what is to be edited, afresh at each opening: what is cached may be an older draft. */
 export const useContentRecord = <K extends ContentKind>(kind: K, id: string) => {

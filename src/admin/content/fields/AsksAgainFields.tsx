@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, FormHelperText, Stack, TextField } from '@m
 import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface AsksAgainFieldsProps {
   /** What is new, as families read it; null where nobody is asked. */

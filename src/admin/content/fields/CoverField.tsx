@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import type { Picture } from '#contract/content/public.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { DrawingField } from '../../kit/fields/DrawingField.tsx';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { uploadPicture } from '../upload/uploadPicture.ts';
-import { useUpload } from '../upload/useUpload.ts';
+import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
+import { useUpload } from '#src/admin/content/upload/useUpload.ts';
+import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CoverField.module.css';
 
 const cx = bindStyles(css);

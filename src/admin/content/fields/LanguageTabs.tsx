@@ -1,10 +1,10 @@
 import { Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type Locale, locales } from '#contract/http/common.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { languageNames } from '../../kit/fields/languageNames.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './LanguageTabs.module.css';
 
 const cx = bindStyles(css);

@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FieldCode } from '#contract/http/problem.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useTypedNumber } from '../../kit/fields/useTypedNumber.ts';
+import { useTypedNumber } from '#src/admin/kit/fields/useTypedNumber.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface NumberInputProps {
   label: string;

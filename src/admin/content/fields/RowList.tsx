@@ -1,8 +1,8 @@
 import { Button, IconButton } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './RowList.module.css';
 
 const cx = bindStyles(css);

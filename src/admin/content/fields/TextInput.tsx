@@ -4,16 +4,16 @@ import { useTranslate } from 'react-admin';
 import type { Locale, Text } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { breakNoLine } from '../../kit/fields/breakNoLine.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { breakNoLine } from '#src/admin/kit/fields/breakNoLine.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './TextInput.module.css';
 
 const cx = bindStyles(css);
 
-const MarkdownEditor = lazy(() => import('../markdown/MarkdownEditor.tsx'));
+const MarkdownEditor = lazy(() => import('#src/admin/content/markdown/MarkdownEditor.tsx'));
 
 /** Something that is said in both languages. */
 export interface TextField {

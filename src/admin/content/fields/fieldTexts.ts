@@ -1,8 +1,8 @@
 import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/content/contentData.ts';
 import { locales, Text } from '#contract/http/common.ts';
-import { bestSource } from '../../../ui/pictureSources.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { valueAt } from '../../revisions/editing/valueAt.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
+import { bestSource } from '#src/ui/pictureSources.ts';
 
 /** As wide as a picture stands beside another, on a screen of twice the density. */
 const SHOWN_WIDTH = 320;

@@ -2,8 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { locales, type Text } from '#contract/http/common.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 
 interface CaptionDialogProps {
   count: number;

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { missingInGalleryItem } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './GalleryPage.module.css';
 
 const cx = bindStyles(css);

@@ -2,9 +2,9 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useTranslate } from 'react-admin';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useSortAnnouncements } from '../lists/useSortAnnouncements.ts';
+import { useSortAnnouncements } from '#src/admin/content/lists/useSortAnnouncements.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { GalleryCard } from './GalleryCard.tsx';
 import css from './GalleryGrid.module.css';
 

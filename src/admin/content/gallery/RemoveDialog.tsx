@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { bestSource } from '../../../ui/pictureSources.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { bestSource } from '#src/ui/pictureSources.ts';
 import css from './RemoveDialog.module.css';
 
 const cx = bindStyles(css);

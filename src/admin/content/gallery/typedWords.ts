@@ -1,6 +1,6 @@
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { locales, type Text } from '#contract/http/common.ts';
-import { mergeChanges } from '../../revisions/editing/mergeChanges.ts';
+import { mergeChanges } from '#src/admin/revisions/editing/mergeChanges.ts';
 
 /** What a photo or a video says. */
 export type Words = Pick<GalleryItem, 'caption' | 'description'>;

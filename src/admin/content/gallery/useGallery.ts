@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { AnswerOf } from '#contract/http/api.ts';
-import { call } from '../../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const LIST = 'GET /api/admin/gallery/:kind';
 const PAGE_SIZE = 100;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { contentStates } from '#contract/content/rules/contentDraft.ts';
-import { StateTabs } from '../../kit/list/StateTabs.tsx';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { type ContentList, searchFor } from './useContentList.ts';
 
 /** The states of a list as tabs, with how much is in each. */

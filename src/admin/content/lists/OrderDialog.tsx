@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Ordered } from '#contract/content/admin.ts';
 import type { OrderedKind } from '#contract/content/contentData.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useAction } from '../../kit/data/useChange.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
-import { EmptyState } from '../../kit/page/EmptyState.tsx';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { SortableList } from './SortableList.tsx';
 
 const ORDER = 'GET /api/admin/content-orders/:kind';

@@ -13,9 +13,9 @@ import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Text } from '#contract/http/common.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './SortableList.module.css';
 import { useSortAnnouncements } from './useSortAnnouncements.ts';
 

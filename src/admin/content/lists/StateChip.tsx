@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContentState } from '#contract/content/rules/contentDraft.ts';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
 
 const looks = {
   draft: { icon: 'file', color: 'default' },

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '#contract/content/admin.ts';
 import type { ContentData, ContentKind } from '#contract/content/contentData.ts';
-import type { Drafted } from '../../revisions/editing/draftEditing.ts';
+import type { Drafted } from '#src/admin/revisions/editing/draftEditing.ts';
 
 export type DataOf<K extends ContentKind> = Extract<ContentData, { kind: K }>;
 /** Something of one kind, as its editor has it. */

@@ -3,9 +3,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ContentFilter } from '#contract/content/admin.ts';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { type ContentState, contentStates } from '#contract/content/rules/contentDraft.ts';
-import { call } from '../../../platform/api/api.ts';
-import { stateOf, type TypedFilter, typedOf } from '../../kit/data/typedFilter.ts';
-import { useAtMoment } from '../../kit/page/useAtMoment.ts';
+import { stateOf, type TypedFilter, typedOf } from '#src/admin/kit/data/typedFilter.ts';
+import { useAtMoment } from '#src/admin/kit/page/useAtMoment.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';

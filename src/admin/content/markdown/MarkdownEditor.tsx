@@ -5,7 +5,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/http/common.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { insertPicture, toggleMark } from './commands.ts';
 import { editorStyle } from './editorStyle.ts';
 import css from './MarkdownEditor.module.css';

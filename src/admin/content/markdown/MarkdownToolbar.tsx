@@ -1,8 +1,8 @@
 import type { StateCommand } from '@codemirror/state';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { insertLink, insertTable, toggleHeading, toggleList, toggleMark, toggleQuote } from './commands.ts';
 import css from './MarkdownEditor.module.css';
 

@@ -1,8 +1,8 @@
 import type { ChangeDesc, SelectionRange } from '@codemirror/state';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { addressOf, uploadPicture } from '../upload/uploadPicture.ts';
+import { addressOf, uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface Place {
   /** Where the picture goes. */

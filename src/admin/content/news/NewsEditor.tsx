@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { NewsData } from '#contract/content/contentData.ts';
-import { loadNewsPreview } from '../../../content/index.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor } from '../editor/ContentEditor.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import type { ContentDraft } from '../editor/useContentDraft.ts';
+import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import type { ContentDraft } from '#src/admin/content/editor/useContentDraft.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadNewsPreview } from '#src/content/index.ts';
 import { NewsFields } from './NewsFields.tsx';
 
 const NewsPreview = lazy(async () => {

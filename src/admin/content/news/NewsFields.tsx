@@ -1,9 +1,9 @@
 import { newsCategories } from '#contract/content/public.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import type { FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { CategoryField } from '../fields/CategoryField.tsx';
-import { CoverField } from '../fields/CoverField.tsx';
+import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { CategoryField } from '#src/admin/content/fields/CategoryField.tsx';
+import { CoverField } from '#src/admin/content/fields/CoverField.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './NewsFields.module.css';
 
 const cx = bindStyles(css);

@@ -1,4 +1,4 @@
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
 import { NewsEditor } from './NewsEditor.tsx';
 
 /** News: what families read of the season. */

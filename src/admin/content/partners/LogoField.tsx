@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { PartnerData } from '#contract/content/contentData.ts';
 import type { Picture } from '#contract/content/public.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { uploadPicture } from '../upload/uploadPicture.ts';
-import { useUpload } from '../upload/useUpload.ts';
+import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
+import { useUpload } from '#src/admin/content/upload/useUpload.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './LogoField.module.css';
 
 const cx = bindStyles(css);

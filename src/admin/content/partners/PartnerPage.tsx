@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { PartnerData } from '#contract/content/contentData.ts';
 import { isSiteAddress } from '#contract/content/rules/contentDraft.ts';
-import { loadHomePreview } from '../../../content/index.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor, type FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadHomePreview } from '#src/content/index.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { LogoField } from './LogoField.tsx';
 
 const PartnerPreview = lazy(async () => {

@@ -1,7 +1,7 @@
 import { questionCategories } from '#contract/content/public.ts';
-import type { FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { CategoryField } from '../fields/CategoryField.tsx';
+import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { CategoryField } from '#src/admin/content/fields/CategoryField.tsx';
 
 /** The fields of a question. */
 export const QuestionFields = ({ draft: { data, change }, problems, older }: FieldsProps<'question'>) => (

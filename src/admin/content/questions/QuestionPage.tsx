@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { QuestionData } from '#contract/content/contentData.ts';
-import { loadQuestionPreview } from '../../../content/index.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor } from '../editor/ContentEditor.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadQuestionPreview } from '#src/content/index.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 
 const QuestionPreview = lazy(async () => {

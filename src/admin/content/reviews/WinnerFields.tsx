@@ -4,9 +4,9 @@ import type { WinnerData } from '#contract/content/contentData.ts';
 import { Winner } from '#contract/content/public.ts';
 import { locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { RowList } from '../fields/RowList.tsx';
+import { RowList } from '#src/admin/content/fields/RowList.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const awards = Winner.shape.award.options;
 const groups = ['early_childhood', 'primary'] as const;

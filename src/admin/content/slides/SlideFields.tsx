@@ -1,13 +1,13 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { slideTones } from '#contract/content/public.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { fromInput, toInput } from '../../kit/fields/zoneInput.ts';
-import type { FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { CoverField } from '../fields/CoverField.tsx';
-import css from '../fields/SlideFields.module.css';
+import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { CoverField } from '#src/admin/content/fields/CoverField.tsx';
+import css from '#src/admin/content/fields/SlideFields.module.css';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { SlideData } from '#contract/content/contentData.ts';
-import { loadHomePreview } from '../../../content/index.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor } from '../editor/ContentEditor.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadHomePreview } from '#src/content/index.ts';
 import { SlideFields } from './SlideFields.tsx';
 
 const SlidePreview = lazy(async () => {

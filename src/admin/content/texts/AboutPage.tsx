@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { AboutData } from '#contract/content/contentData.ts';
 import { locales } from '#contract/http/common.ts';
-import { loadPagePreview } from '../../../content/index.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import { ContentEditor, type FieldsProps } from '../editor/ContentEditor.tsx';
-import { ContentForm } from '../editor/ContentForm.tsx';
-import { PhonePreview } from '../editor/PhonePreview.tsx';
-import { YearInput } from '../fields/NumberInput.tsx';
-import { RowList } from '../fields/RowList.tsx';
-import { ContentPage } from '../lists/ContentPage.tsx';
+import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
+import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import { YearInput } from '#src/admin/content/fields/NumberInput.tsx';
+import { RowList } from '#src/admin/content/fields/RowList.tsx';
+import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadPagePreview } from '#src/content/index.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const AboutPreview = lazy(async () => {
   const module = await loadPagePreview();

@@ -1,10 +1,10 @@
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Upload } from '#contract/works/public.ts';
-import { pauseMs, type Transfer, uploadVerdict } from '../../../offline/uploads/transfer.ts';
-import { createTusTransfer } from '../../../offline/uploads/tusTransfer.ts';
-import { call } from '../../../platform/api/api.ts';
-import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import { pauseMs, type Transfer, uploadVerdict } from '#src/offline/uploads/transfer.ts';
+import { createTusTransfer } from '#src/offline/uploads/tusTransfer.ts';
+import { call } from '#src/platform/api/api.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

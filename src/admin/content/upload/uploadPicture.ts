@@ -2,8 +2,8 @@ import type { Picture } from '#contract/content/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
 import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
-import { call } from '../../../platform/api/api.ts';
-import { readBytesOf } from '../../../platform/readBytes.ts';
+import { call } from '#src/platform/api/api.ts';
+import { readBytesOf } from '#src/platform/readBytes.ts';
 
 /** Makes a public picture of a file: in several sizes, and without anything but what is seen. Fails with a Problem. */
 export const uploadPicture = async (file: File, signal: AbortSignal): Promise<Picture> => {

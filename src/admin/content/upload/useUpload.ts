@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface UploadHooks {
   /** How much of it has arrived, from 0 to 1. */

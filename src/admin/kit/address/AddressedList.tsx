@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, ListContextProvider, useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { typedOf } from '../data/typedFilter.ts';
+import { typedOf } from '#src/admin/kit/data/typedFilter.ts';
 import { useListAddress } from './useListAddress.ts';
 
 /** React-admin would show the code of the problem. */

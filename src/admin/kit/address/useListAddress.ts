@@ -1,6 +1,6 @@
 import { parseQueryFromLocation, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { linkOf, typedNow } from '../data/typedFilter.ts';
+import { linkOf, typedNow } from '#src/admin/kit/data/typedFilter.ts';
 
 /** Which part of a list is shown, as the address says it. */
 export interface ListAddress {

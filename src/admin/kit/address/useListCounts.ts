@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { askedFilter } from '../data/dataProvider.ts';
-import { useSeason } from '../data/useSeason.ts';
+import { askedFilter } from '#src/admin/kit/data/dataProvider.ts';
+import { useSeason } from '#src/admin/kit/data/useSeason.ts';
 
 const FRESH_MS = 15_000;
 

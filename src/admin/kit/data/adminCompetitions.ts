@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { readAllPages } from './readAllPages.ts';
 
 /** All published competitions that the organiser has to do with. */

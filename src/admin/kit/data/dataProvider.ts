@@ -1,7 +1,7 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { Problem, problemStatus } from '#contract/http/problem.ts';
 import { withoutPhone } from '#contract/text/phoneDigits.ts';
-import { call } from '../../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { readAdminCompetitions } from './adminCompetitions.ts';
 import { createPageCursors } from './createPageCursors.ts';
 import { chosenSeason } from './season.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ApiName } from '#contract/http/api.ts';
-import { useAction as useEveryAction } from '../../../platform/api/useCall.ts';
+import { useAction as useEveryAction } from '#src/platform/api/useCall.ts';
 
 /** A change that is one change until it is done: a second press comes before its button is drawn as busy, and would send it twice. */
 const useOnce = <Data, Failure, Input, OnMutate>(

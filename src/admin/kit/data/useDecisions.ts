@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { serverClock } from '../../../platform/connectivity/serverClock.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useAction } from './useChange.ts';
 import { useFailureNotice } from './useFailureNotice.ts';
 

@@ -1,5 +1,5 @@
 import { useNotify, useRefresh } from 'react-admin';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Says why an action failed, and reads again what is shown: where only the answer was lost, the action has taken effect. */
 export const useFailureNotice = (): ((error: unknown) => void) => {

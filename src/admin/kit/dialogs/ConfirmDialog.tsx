@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useSinglePress } from '../data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 
 interface ConfirmDialogProps {
   title: string;

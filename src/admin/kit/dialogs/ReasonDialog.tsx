@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
-import { Kbd } from '../keys/Kbd.tsx';
-import { usePhone } from '../page/usePhone.ts';
+import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
+import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 
 interface ReasonDialogProps {

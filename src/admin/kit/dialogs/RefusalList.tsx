@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, type To } from 'react-router-dom';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface RefusalListProps {
   refused: readonly { id: string; code: ProblemCode }[];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Why something is decided: in one's own words, or by a reason of the list, which each family reads in its own language. */
 export type Reason = { reason: string } | { cannedReasonId: string };

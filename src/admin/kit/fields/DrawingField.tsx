@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type ArtName, artSizes } from '../../../ui/art/manifest.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { type ArtName, artSizes } from '#src/ui/art/manifest.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './DrawingField.module.css';
 
 const cx = bindStyles(css);

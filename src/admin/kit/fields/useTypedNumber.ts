@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterPress } from '../../../ui/press.ts';
+import { afterPress } from '#src/ui/press.ts';
 
 interface Bounds {
   min: number;

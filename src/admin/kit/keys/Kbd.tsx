@@ -1,4 +1,4 @@
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Kbd.module.css';
 
 const cx = bindStyles(css);

@@ -1,8 +1,8 @@
 import { Dialog, DialogContent, DialogTitle, FormControlLabel, IconButton, Switch } from '@mui/material';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import css from './KeysDialog.module.css';
 import { keyGroups, keysAreOff, switchKeys } from './keyMap.ts';

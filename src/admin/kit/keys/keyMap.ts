@@ -1,4 +1,4 @@
-import { createListeners, createObservable } from '../../../observable.ts';
+import { createListeners, createObservable } from '#src/observable.ts';
 
 /** What a key does. */
 export interface KeyAction {

@@ -5,8 +5,8 @@ import ReverseIcon from '@mui/icons-material/SwapVert';
 import { Alert, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import type { ListMeta } from '../data/dataProvider.ts';
+import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /**
  * The pages of a list. A counted one has page numbers; one that goes on for longer than anyone reads is walked page by page, or from its other

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { useFilterChange } from '../address/useFilterChange.ts';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { SearchField } from './SearchField.tsx';
 
 interface ListSearchProps {

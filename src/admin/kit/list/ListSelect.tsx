@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useFilterChange } from '../address/useFilterChange.ts';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 
 interface ListSelectProps {
   /** The field of the filter. */

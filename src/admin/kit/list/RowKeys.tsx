@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useKeys } from '../keys/useKeys.ts';
+import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { focusListSearch } from './ListSearch.tsx';
 import { focusedRow, focusRow, toggleFocusedRow } from './rowFocus.ts';
 

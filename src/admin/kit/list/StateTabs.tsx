@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router-dom';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './StateTabs.module.css';
 
 const cx = bindStyles(css);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useListContext, useNotify } from 'react-admin';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { problemOf } from '../data/dataProvider.ts';
+import { problemOf } from '#src/admin/kit/data/dataProvider.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Why a list could not be read, to stand in for its rows; null where there are rows from before, over which it is a notice. */
 export const useListFailure = (): string | null => {

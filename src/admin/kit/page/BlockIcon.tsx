@@ -1,5 +1,5 @@
-import type { IconName } from '../../../ui/Icon.tsx';
-import { iconPaths } from '../../../ui/iconPaths.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
+import { iconPaths } from '#src/ui/iconPaths.ts';
 
 interface BlockIconProps {
   icon: IconName;

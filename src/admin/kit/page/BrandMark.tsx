@@ -1,5 +1,5 @@
-import { useSite } from '../../../platform/site/site.ts';
-import { LogoMark } from '../../../ui/art/LogoMark.tsx';
+import { useSite } from '#src/platform/site/site.ts';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 
 /** The organisers' mark, or the drawn one. Decoration beside the name. */
 export const BrandMark = ({ className }: { className?: string | undefined }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TockHead, type TockMood } from '../../../ui/art/TockHead.tsx';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { TockHead, type TockMood } from '#src/ui/art/TockHead.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './EmptyState.module.css';
 
 const cx = bindStyles(css);

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { localeOf } from '../../../platform/i18n/locale.ts';
+import { localeOf } from '#src/platform/i18n/locale.ts';
 
 /** Chinese or English. */
 export const LanguageSwitch = () => {

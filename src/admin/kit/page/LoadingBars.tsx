@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './LoadingBars.module.css';
 
 const cx = bindStyles(css);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './PageHead.module.css';
 
 const cx = bindStyles(css);

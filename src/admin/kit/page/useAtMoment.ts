@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
+import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 
 const MINUTE_MS = 60_000;
 /** The server's clock is known to about a second: a moment later it has passed there, too. */

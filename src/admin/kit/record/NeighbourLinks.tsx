@@ -1,9 +1,9 @@
 import { IconButton } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { ListMeta } from '../data/dataProvider.ts';
+import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './NeighbourLinks.module.css';
 import type { useNeighbours } from './useNeighbours.ts';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Text } from '#contract/http/common.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { PageHead } from '../page/PageHead.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** A list of labelled facts. */
 export const Facts = ({ items }: { items: [label: string, value: ReactNode][] }) => (

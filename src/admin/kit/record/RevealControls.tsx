@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RevealReason } from '#contract/registrations/looks.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { useSinglePress } from '../data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 interface RevealControlsProps {
   showLabel: string;

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { type Path, useNavigate } from 'react-router-dom';
-import { stateOf, typedNow } from '../data/typedFilter.ts';
+import { stateOf, typedNow } from '#src/admin/kit/data/typedFilter.ts';
 
 interface Row {
   id: string;

@@ -1,10 +1,10 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { MessageChannel } from '#contract/messages/admin.ts';
-import { useSite } from '../../../platform/site/site.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Panel } from '../../kit/record/Panel.tsx';
-import { WordsFields } from '../WordsFields.tsx';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { WordsFields } from '#src/admin/messages/WordsFields.tsx';
+import { useSite } from '#src/platform/site/site.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
 import { CountPanel } from './CountPanel.tsx';
 import { SegmentFields } from './SegmentFields.tsx';

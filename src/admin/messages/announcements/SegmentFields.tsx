@@ -7,10 +7,10 @@ import { countryCodes, regionsOf } from '#contract/places/countries.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
-import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useAdminCompetitions } from '../../kit/data/adminCompetitions.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
+import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
 
 const cx = bindStyles(css);

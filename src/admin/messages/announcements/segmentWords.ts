@@ -2,9 +2,9 @@ import { useTranslate } from 'react-admin';
 import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
-import { useLocale, useText } from '../../../platform/i18n/useLocale.ts';
-import { useAdminCompetitions } from '../../kit/data/adminCompetitions.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
+import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 
 /** What a segment asks for, in words; everybody where it asks for nothing. */
 export const useSegmentWords = () => {

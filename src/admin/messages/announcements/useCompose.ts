@@ -8,12 +8,12 @@ import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { AnnouncementDraft, AnnouncementSegment } from '#contract/messages/announcements.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useAction } from '../../kit/data/useChange.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
-import { useWarnBeforeUnload } from '../../revisions/editing/useWarnBeforeUnload.ts';
-import { wordProblems } from '../wordProblems.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { wordProblems } from '#src/admin/messages/wordProblems.ts';
+import { useWarnBeforeUnload } from '#src/admin/revisions/editing/useWarnBeforeUnload.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const KEPT = ['announcement typed'];
 const COUNT = 'POST /api/admin/announcements/counts';

@@ -1,4 +1,4 @@
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** Thousandths of a yuan as an amount of money. */
 export const useMoney = () => {

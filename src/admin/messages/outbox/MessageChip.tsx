@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { MessageState } from '#contract/messages/admin.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import css from './outbox.module.css';
 
 const cx = bindStyles(css);

@@ -2,11 +2,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { locales } from '#contract/http/common.ts';
 import type { MessageTemplate, OutboxMessage } from '#contract/messages/admin.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { Panel } from '../../kit/record/Panel.tsx';
-import { MessageBubble, shownSize, shownText } from '../MessageBubble.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { Panel } from '#src/admin/kit/record/Panel.tsx';
+import { MessageBubble, shownSize, shownText } from '#src/admin/messages/MessageBubble.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './outbox.module.css';
 
 const cx = bindStyles(css);

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
-import { serverClock } from '../../../platform/connectivity/serverClock.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { RecordRows } from '../../kit/record/RecordRow.tsx';
+import { RecordRows } from '#src/admin/kit/record/RecordRow.tsx';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { byDay } from './byDay.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import css from './outbox.module.css';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { RecordRow } from '../../kit/record/RecordRow.tsx';
+import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { MessageChip } from './MessageChip.tsx';
 import { channelIcons, useMessageTexts } from './messageTexts.ts';
 import css from './outbox.module.css';

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { MessageState } from '#contract/messages/admin.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useListCounts } from '../../kit/address/useListCounts.ts';
-import { linkOf } from '../../kit/data/typedFilter.ts';
-import { StateTabs } from '../../kit/list/StateTabs.tsx';
+import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
+import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
+import { call } from '#src/platform/api/api.ts';
 
 const names = ['all', ...MessageState.options] as const;
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import type { IconName } from '../../../ui/Icon.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
 
 export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: 'phone', email: 'mail', push: 'bell' };
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/admin.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { call } from '#src/platform/api/api.ts';
 
 /** How many messages one call takes. */
 const MOST = 500;

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import { MessageTemplate } from '#contract/messages/admin.ts';
-import { useOptionalCall } from '../../../platform/api/useCall.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { useOptionalCall } from '#src/platform/api/useCall.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
 /** The template that the address names. */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { locales } from '#contract/http/common.ts';
 import type { TemplateTexts } from '#contract/messages/messageTemplates.ts';
-import { languageNames } from '../../kit/fields/languageNames.ts';
-import { valueAt } from '../../revisions/editing/valueAt.ts';
-import { ChangeTable } from '../../revisions/versions/ChangeTable.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
+import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 
 /** Two versions of a message's words, only where they differ. */
 export const TemplateChanges = (versions: { from: TemplateTexts; to: TemplateTexts; names: readonly [string, string] }) => {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { Card } from '../../kit/fields/fields.tsx';
-import { SavedVersions } from '../../revisions/versions/SavedVersions.tsx';
+import { Card } from '#src/admin/kit/fields/fields.tsx';
+import { SavedVersions } from '#src/admin/revisions/versions/SavedVersions.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { TemplateChanges } from './TemplateChanges.tsx';
 
 interface TemplateVersionsProps {

@@ -3,11 +3,11 @@ import { useNotify } from 'react-admin';
 import type { Channel, Locale } from '#contract/http/common.ts';
 import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useAction } from '../../kit/data/useChange.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
-import { useSavedEditing } from '../../revisions/editing/useSavedEditing.ts';
-import { wordProblems } from '../wordProblems.ts';
+import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { wordProblems } from '#src/admin/messages/wordProblems.ts';
+import { useSavedEditing } from '#src/admin/revisions/editing/useSavedEditing.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const LIST = 'GET /api/admin/message-templates';
 const RECORD = 'GET /api/admin/message-templates/:template';

@@ -1,8 +1,8 @@
 import type { Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
-import type { IconName } from '../../../ui/Icon.tsx';
-import type { stateOf } from '../../kit/data/typedFilter.ts';
-import { placeOf } from '../contentPlaces.ts';
+import type { stateOf } from '#src/admin/kit/data/typedFilter.ts';
+import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
+import type { IconName } from '#src/ui/Icon.tsx';
 
 /** One line of the palette. */
 export interface PaletteItem {

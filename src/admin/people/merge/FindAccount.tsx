@@ -2,12 +2,12 @@ import { Alert, ListItemButton, ListItemText, List as Rows } from '@mui/material
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { SearchField } from '../../kit/list/SearchField.tsx';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
-import type { Person } from '../person.ts';
+import { SearchField } from '#src/admin/kit/list/SearchField.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import type { Person } from '#src/admin/people/person.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const SHOWN = 8;
 

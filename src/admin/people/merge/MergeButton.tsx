@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Person } from '../person.ts';
+import type { Person } from '#src/admin/people/person.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
 /** Makes another account of the same family part of this one; staff and disabled accounts are never merged. */

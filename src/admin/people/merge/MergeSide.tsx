@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { MergeSideView } from '#contract/accounts/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { FactLines, Panel } from '../../kit/record/Panel.tsx';
+import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './MergeDialog.module.css';
 
 const cx = bindStyles(css);

@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton.tsx';
-import { MessageChip } from '../../messages/outbox/MessageChip.tsx';
-import { channelIcons } from '../../messages/outbox/messageTexts.ts';
+import { MessageChip } from '#src/admin/messages/outbox/MessageChip.tsx';
+import { channelIcons } from '#src/admin/messages/outbox/messageTexts.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './SupportMessages.module.css';
 
 const cx = bindStyles(css);

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
-import { type Person, usePersonAction } from '../person.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { type Person, usePersonAction } from '#src/admin/people/person.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import { useSupportView } from './useSupportView.ts';
 
 /** Opens what the account's owner sees, for a reason that they read. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { createQueryClient } from '../../../platform/api/queryClient.ts';
+import { createQueryClient } from '#src/platform/api/queryClient.ts';
 
 /** After these nothing of the account may stay on the screen: the view has ended, or its bearer lost the right to it. */
 const endings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['support_view_ended', 'not_allowed', 'signed_out']);

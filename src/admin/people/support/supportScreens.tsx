@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { lazy } from 'react';
 import type { Locale } from '#contract/http/common.ts';
-import { loadSupportAccount } from '../../../accounts/index.ts';
-import { loadNamespaces } from '../../../platform/i18n/i18n.ts';
-import { localeOf } from '../../../platform/i18n/locale.ts';
-import { loadSupportEntries } from '../../../registrations/index.ts';
-import { loadSupportVotes } from '../../../votes/index.ts';
+import { loadSupportAccount } from '#src/accounts/index.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { localeOf } from '#src/platform/i18n/locale.ts';
+import { loadSupportEntries } from '#src/registrations/index.ts';
+import { loadSupportVotes } from '#src/votes/index.ts';
 
 /** The portal's words in the reader's language; switching it loads the other's. */
 const words = (locale: Locale) => loadNamespaces(['registrations', 'works', 'accounts', 'votes', 'fields'], locale);

@@ -1,4 +1,4 @@
-import { useCall } from '../../../platform/api/useCall.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 
 /** The support view of an account that is open in this session. Another tab may have opened or left it. */
 export const useSupportView = (accountId: string) =>

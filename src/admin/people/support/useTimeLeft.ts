@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverClock } from '../../../platform/connectivity/serverClock.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 
 /** The seconds until a moment of the server's clock, counted down; 0 once it is over, without a connection too. */
 export const useTimeLeft = (endsAt: number): number => {

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { RecordRow } from '../../kit/record/RecordRow.tsx';
-import { EntryChip } from '../EntryChip.tsx';
-import { GuardianAnswers } from '../Guardians.tsx';
+import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
+import { EntryChip } from '#src/admin/registrations/EntryChip.tsx';
+import { GuardianAnswers } from '#src/admin/registrations/Guardians.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/Icon.tsx';
 import css from './Queue.module.css';
 import { useEntryLink } from './useEntryLink.ts';
 import { useWaiting } from './useWaiting.ts';

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { linkOf } from '../../kit/data/typedFilter.ts';
+import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './QueueSegments.module.css';
 import { segmentNames, segmentOf, toggled, withoutSegment } from './segments.ts';
 import { useEntryCounts } from './useEntryCounts.ts';

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { linkOf } from '../../kit/data/typedFilter.ts';
-import { StateTabs } from '../../kit/list/StateTabs.tsx';
+import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { segmentOf, withoutSegment } from './segments.ts';
 import { type TabName, tabOf, tabs } from './tabs.ts';
 import { useEntryCounts } from './useEntryCounts.ts';

@@ -2,10 +2,10 @@ import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/ma
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions/public.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import { useFilterChange } from '../../kit/address/useFilterChange.ts';
-import { ListSearch } from '../../kit/list/ListSearch.tsx';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
+import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Queue.module.css';
 import { QueueSegments } from './QueueSegments.tsx';
 import type { Selection } from './useSelection.ts';

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { call } from '../../../platform/api/api.ts';
-import { useSeason } from '../../kit/data/useSeason.ts';
+import { useSeason } from '#src/admin/kit/data/useSeason.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const FRESH_MS = 15_000;
 

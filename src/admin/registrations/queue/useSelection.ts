@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type AdminEntrySummary, MAX_DECIDED_AT_ONCE } from '#contract/registrations/admin.ts';
-import { call } from '../../../platform/api/api.ts';
-import type { ListMeta } from '../../kit/data/dataProvider.ts';
-import { askedFilter } from '../../kit/data/dataProvider.ts';
-import { listSorts } from '../../kit/data/listSorts.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
+import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
+import { askedFilter } from '#src/admin/kit/data/dataProvider.ts';
+import { listSorts } from '#src/admin/kit/data/listSorts.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { call } from '#src/platform/api/api.ts';
 
 const PAGE = 200;
 

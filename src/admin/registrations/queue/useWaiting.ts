@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { afterWorkingDays } from '#contract/time/workingDays.ts';
-import { useClockSkew } from '../../../platform/connectivity/serverClock.ts';
-import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';
-import { useSite } from '../../../platform/site/site.ts';
+import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -4,10 +4,10 @@ import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { formatPhone } from '#contract/text/phone.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import css from '../../kit/record/record.module.css';
+import css from '#src/admin/kit/record/record.module.css';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { type ComparedField, compareEntries } from './compareEntries.ts';
 import { useFieldName } from './useFieldName.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { auditReasonText } from '#contract/office/rules/auditReason.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
-import css from '../../kit/record/record.module.css';
+import css from '#src/admin/kit/record/record.module.css';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { useFieldName } from './useFieldName.ts';
 
 const cx = bindStyles(css);

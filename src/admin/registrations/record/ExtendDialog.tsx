@@ -5,12 +5,12 @@ import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { ExtendedWindow } from '#contract/registrations/entryRecord.ts';
 import { addDays, instantOf, wallTime } from '#contract/time/zonedTime.ts';
-import { call } from '../../../platform/api/api.ts';
-import { serverClock } from '../../../platform/connectivity/serverClock.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';
-import { useSite } from '../../../platform/site/site.ts';
+import { call } from '#src/platform/api/api.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 

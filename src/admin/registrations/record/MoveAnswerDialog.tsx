@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useFieldMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 

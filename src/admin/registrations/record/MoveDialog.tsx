@@ -2,7 +2,7 @@ import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
-import { call } from '../../../platform/api/api.ts';
+import { call } from '#src/platform/api/api.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 

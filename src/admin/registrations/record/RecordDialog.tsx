@@ -2,8 +2,8 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface Props {
   title: string;

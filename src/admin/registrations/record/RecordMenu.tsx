@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
-import { Guarded } from '../../kit/page/Guarded.tsx';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 
 const dialogs = {
   correct: lazy(() => import('./CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
-import { useFieldMessage, useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface PublishFrameProps {
   title: string;

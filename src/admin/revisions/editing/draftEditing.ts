@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import { createObservable } from '../../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 import { mergeChanges } from './mergeChanges.ts';
 
 /** How long a pause in typing is before the draft is saved. */

@@ -1,6 +1,6 @@
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import { createObservable } from '../../../observable.ts';
+import { createObservable } from '#src/observable.ts';
 import { mergeChanges } from './mergeChanges.ts';
 
 /** What is typed, with the version that it was typed over. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import type { ReadDraft, UnsavedText } from './draftEditing.ts';
 
 const isRead = (value: unknown): value is ReadDraft =>

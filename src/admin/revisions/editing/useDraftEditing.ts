@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useOffline } from '../../../platform/connectivity/useOffline.ts';
+import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import type { createDraftEditing, Drafted, EditedDraft } from './draftEditing.ts';
 import { useWarnBeforeUnload } from './useWarnBeforeUnload.ts';
 

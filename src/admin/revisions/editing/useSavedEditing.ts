@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useSinglePress } from '../../kit/data/useSinglePress.ts';
+import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { createSavedEditing, type Typed } from './savedEditing.ts';
 import { useWarnBeforeUnload } from './useWarnBeforeUnload.ts';
 

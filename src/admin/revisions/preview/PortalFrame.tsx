@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './PortalFrame.module.css';
 
 const cx = bindStyles(css);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './ChangeTable.module.css';
 
 const cx = bindStyles(css);

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../platform/format/useFormat.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type Compared, VersionComparison } from './VersionComparison.tsx';
 import { VersionRow, VersionRows } from './VersionRows.tsx';
 

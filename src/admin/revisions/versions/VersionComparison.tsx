@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './VersionComparison.module.css';
 
 const cx = bindStyles(css);

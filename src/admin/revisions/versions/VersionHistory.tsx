@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { useFailureNotice } from '../../kit/data/useFailureNotice.ts';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type Compared, VersionComparison } from './VersionComparison.tsx';
 import { VersionRow, VersionRows } from './VersionRows.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './VersionRows.module.css';
 
 const cx = bindStyles(css);

@@ -3,8 +3,8 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/http/api.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
 import { TotpEnrolment } from './TotpEnrolment.tsx';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 

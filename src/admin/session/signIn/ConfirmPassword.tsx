@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { sendEncrypted } from '../../../accounts/index.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
+import { sendEncrypted } from '#src/accounts/index.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Confirms the session of one who has no second factor. */
 export const ConfirmPassword = ({ onConfirmed }: { onConfirmed: () => void }) => {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Account } from '#contract/accounts/public.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 
 type Typed = 'totp' | 'recovery-code';

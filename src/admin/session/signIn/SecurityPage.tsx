@@ -2,12 +2,12 @@ import { Alert, Button, Card, CardContent, Dialog, DialogContent, Stack, Typogra
 import { type ReactNode, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
 import type { Passkey, SecondFactorState } from '#contract/accounts/secondFactor.ts';
-import { call } from '../../../platform/api/api.ts';
-import { useCall } from '../../../platform/api/useCall.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
-import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { call, confirmBy } from '../../../platform/api/api.ts';
-import { confirmationPrompt } from '../../../platform/api/confirmationPrompt.ts';
-import { sessionExpiry } from '../../../platform/api/sessionExpiry.ts';
-import { LoadingBars } from '../../kit/page/LoadingBars.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { call, confirmBy } from '#src/platform/api/api.ts';
+import { confirmationPrompt } from '#src/platform/api/confirmationPrompt.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
 // asked for now and then: a page that opens is not to wait for them
 const ConfirmPassword = lazy(async () => ({ default: (await import('./ConfirmPassword.tsx')).ConfirmPassword }));

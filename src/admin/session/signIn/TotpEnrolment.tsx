@@ -2,9 +2,9 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/http/api.ts';
-import { call } from '../../../platform/api/api.ts';
-import { qrPath } from '../../../platform/share/qrPath.ts';
-import { useMutation } from '../../kit/data/useChange.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { call } from '#src/platform/api/api.ts';
+import { qrPath } from '#src/platform/share/qrPath.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 
 /** Quiet modules on each side, which a camera needs. */

@@ -1,6 +1,6 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { useTranslate } from 'react-admin';
-import { useProblemMessage } from '../../../platform/problems/useProblemMessage.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** The message of a failed second step: the server's refusal, or the browser's, which says little of why. */
 export const useSecondFactorMessage = (): ((error: unknown) => string) => {

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import type { SeasonOverview } from '#contract/office/overview.ts';
 import { calendarDay } from '#contract/time/calendar.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useText } from '../../../platform/i18n/useLocale.ts';
-import { DEFAULT_TIME_ZONE } from '../../../platform/site/seasons.ts';
-import { useSite } from '../../../platform/site/site.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ChartCard } from './ChartCard.tsx';
 import css from './DayChart.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { SeasonOverview } from '#contract/office/overview.ts';
 import { countryName } from '#contract/places/countryName.ts';
-import { useFormat } from '../../../platform/format/useFormat.ts';
-import { useLocale } from '../../../platform/i18n/useLocale.ts';
-import { bindStyles } from '../../../ui/bindStyles.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ChartCard } from './ChartCard.tsx';
 import css from './Origins.module.css';
 

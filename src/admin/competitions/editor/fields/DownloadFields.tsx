@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
-import css from '../../../kit/fields/editor.module.css';
-import { Labelled, NumberField, TextRow } from '../../../kit/fields/fields.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Labelled, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { downloadInfo } from './downloadInfo.ts';
 
 const cx = bindStyles(css);

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { TextRow } from '../../../kit/fields/fields.tsx';
+import { TextRow } from '#src/admin/kit/fields/fields.tsx';
 import { DownloadFields } from './DownloadFields.tsx';
 import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
-import css from '../../../kit/fields/editor.module.css';
-import { Card } from '../../../kit/fields/fields.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Card } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { editedRow, rowKey } from './rowKeys.ts';
 
 const cx = bindStyles(css);

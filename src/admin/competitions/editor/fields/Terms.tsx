@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { groups as allGroups, type Group, type Participation } from '#contract/competitions/public.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
-import css from '../../../kit/fields/editor.module.css';
-import { Card, Labelled, NumberField, To } from '../../../kit/fields/fields.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Card, Labelled, NumberField, To } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 

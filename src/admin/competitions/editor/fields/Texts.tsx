@@ -2,10 +2,10 @@ import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
-import { DrawingField } from '../../../kit/fields/DrawingField.tsx';
-import css from '../../../kit/fields/editor.module.css';
-import { Card, Labelled, LanguageHead, NumberField, TextRow } from '../../../kit/fields/fields.tsx';
+import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 const EMPTY = { 'zh-CN': '', 'en-US': '' };

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { locales, Text } from '#contract/http/common.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
-import { useFormat } from '../../../../platform/format/useFormat.ts';
-import { useText } from '../../../../platform/i18n/useLocale.ts';
-import { useDrawingName } from '../../../kit/fields/DrawingField.tsx';
-import { languageNames } from '../../../kit/fields/languageNames.ts';
-import { valueAt } from '../../../revisions/editing/valueAt.ts';
+import { useDrawingName } from '#src/admin/kit/fields/DrawingField.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** The form's words for what is at a path of a competition, without the numbers and languages in it. */
 const words: Record<string, string> = {

@@ -2,9 +2,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { lazy, Suspense, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
-import { loadFilmPreview } from '../../../../content/index.ts';
-import { useLocale } from '../../../../platform/i18n/useLocale.ts';
-import { LoadingBars } from '../../../kit/page/LoadingBars.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { loadFilmPreview } from '#src/content/index.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 const FilmPreview = lazy(async () => {
   const module = await loadFilmPreview();

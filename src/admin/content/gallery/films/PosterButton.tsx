@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Picture } from '#contract/content/public.ts';
-import { uploadPicture } from '../../upload/uploadPicture.ts';
-import { useUpload } from '../../upload/useUpload.ts';
+import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
+import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 
 /** Puts another picture in the place of the one that stands for a video. */
 export const PosterButton = ({ onMade }: { onMade: (picture: Picture) => void }) => {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { useFieldMessage, useProblemMessage } from '../../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
-import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx';
-import { languageNames } from '../../../kit/fields/languageNames.ts';
+import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { readSubtitleFile } from './readSubtitleFile.ts';
 import css from './SubtitleRow.module.css';
 

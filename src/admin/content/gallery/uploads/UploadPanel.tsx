@@ -1,8 +1,8 @@
 import { Alert, Button, LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useOffline } from '../../../../platform/connectivity/useOffline.ts';
-import { useProblemMessage } from '../../../../platform/problems/useProblemMessage.ts';
-import { bindStyles } from '../../../../ui/bindStyles.ts';
+import { useOffline } from '#src/platform/connectivity/useOffline.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { mayWorkAgain } from './mayWorkAgain.ts';
 import css from './UploadPanel.module.css';
 import type { Sending } from './useGalleryUploads.ts';

@@ -2,8 +2,8 @@ import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
 import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
 import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
-import type { GalleryPlace, Uploads } from '../../../../offline/uploads/index.ts';
-import { readBytesOf } from '../../../../platform/readBytes.ts';
+import type { GalleryPlace, Uploads } from '#src/offline/uploads/index.ts';
+import { readBytesOf } from '#src/platform/readBytes.ts';
 
 /** A file that is not on its way, and why. */
 export interface LeftOut {

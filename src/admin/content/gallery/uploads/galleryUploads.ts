@@ -1,9 +1,9 @@
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { createListeners, createObservable } from '../../../../observable.ts';
-import { openBrowserUploads, type UploadItem } from '../../../../offline/uploads/index.ts';
-import { pauseMs, uploadVerdict } from '../../../../offline/uploads/transfer.ts';
-import { call, request } from '../../../../platform/api/api.ts';
+import { createListeners, createObservable } from '#src/observable.ts';
+import { openBrowserUploads, type UploadItem } from '#src/offline/uploads/index.ts';
+import { pauseMs, uploadVerdict } from '#src/offline/uploads/transfer.ts';
+import { call, request } from '#src/platform/api/api.ts';
 
 /** Resolves after a while, or as soon as the network is back. */
 const pause = (ms: number): Promise<void> =>

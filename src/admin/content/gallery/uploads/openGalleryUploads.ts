@@ -1,5 +1,5 @@
-import { deviceFlags } from '../../../../offline/deviceFlags.ts';
-import { loadChunk } from '../../../../platform/chunks/chunks.ts';
+import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import type { GalleryUploads } from './galleryUploads.ts';
 
 let opened: { accountId: string; uploads: Promise<GalleryUploads> } | null = null;
@@ -46,7 +46,7 @@ export const countUnsentFiles = async (accountId: string): Promise<number> => {
 export const forgetUnsentFiles = async (accountId: string): Promise<void> => {
   await closeGalleryUploads();
   if (!deviceFlags.isUploading(accountId)) return;
-  const { forgetBrowserAccount, forgetFiles } = await loadChunk(() => import('../../../../offline/index.ts'));
+  const { forgetBrowserAccount, forgetFiles } = await loadChunk(() => import('#src/offline/index.ts'));
   await forgetBrowserAccount(accountId);
   await forgetFiles(accountId);
 };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Problem } from '#contract/http/problem.ts';
-import { useLiveQuery } from '../../../../offline/react/useLiveQuery.ts';
-import type { GalleryPlace, UploadItem } from '../../../../offline/uploads/index.ts';
-import { sessionExpiry } from '../../../../platform/api/sessionExpiry.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import type { GalleryPlace, UploadItem } from '#src/offline/uploads/index.ts';
+import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { addFiles, type LeftOut } from './addFiles.ts';
 import { openGalleryUploads } from './openGalleryUploads.ts';
 
