@@ -6,6 +6,9 @@ import { app, problems } from '#src/locales/en-US/shellFirst.ts';
 import { app as chineseApp, problems as chineseProblems } from '#src/locales/zh-CN/shellFirst.ts';
 import { extractTranslationKeys, filesWith, type TranslationKeyUse } from './extractTranslationKeys.ts';
 
+/** All uses of words in the sources, read once. */
+const { keyUses, isUsed } = extractTranslationKeys();
+
 type Words = { [key: string]: string | Words };
 
 /** react-admin shows nothing where neither yes nor no is chosen. */
@@ -65,7 +68,6 @@ describe.each(['zh-CN', 'en-US'])('%s', (locale) => {
 });
 
 describe('what the code says', () => {
-  const { keyUses, isUsed } = extractTranslationKeys();
   const said = files.map((file) => file.replace('.json', ''));
   const keys = new Map(said.map((namespace) => [namespace, keysOf(read('en-US', `${namespace}.json`))]));
   const inNamespace = ({ namespaces }: TranslationKeyUse, namespace: string) => namespaces.length === 0 || namespaces.includes(namespace);
@@ -111,7 +113,6 @@ describe('the shell’s first words', () => {
     const files = filesWith(['src/main.tsx', 'src/content/HomeScreen.tsx']);
     expect(files).toContain('src/shell/layout/Footer.tsx');
     expect(files).not.toContain('src/shell/banners/InstallBar.tsx');
-    const { keyUses, isUsed } = extractTranslationKeys();
     // the messages of failures: see below
     const said = keyUses.filter(({ file }) => files.has(file) && !file.endsWith('/useProblemMessage.ts'));
     for (const [namespace, bundle] of Object.entries(words)) {
