@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
+import { phrases } from '#src/ui/phrases.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { showField } from '#src/ui/showField.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -32,6 +33,21 @@ const choicesOf = (answer: GuardianView['answer']): Choices => {
   const { processing, publishName, publishWork } = answer ?? { processing: null, publishName: null, publishWork: null };
   return { processing, publishName, publishWork };
 };
+
+/** Where the child's name stands in the heading: no text has this sign. */
+const CHILD = '\uE000';
+
+/** A heading whose lines break between words, never inside the child's name where it fits on one. */
+function Heading({ text, child }: { text: string; child: string }) {
+  const [before = '', after = ''] = text.split(CHILD);
+  return (
+    <>
+      {phrases(before)}
+      <span className={cx('name')}>{child}</span>
+      {phrases(after)}
+    </>
+  );
+}
 
 interface DecisionFormProps {
   view: GuardianView;
@@ -106,8 +122,9 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
         tone="sky"
         overlap
         art="tock-mail"
-        title={t('heading', names)}
-        lead={t('lead', { ...names, organization: view.organization })}
+        className={cx('band')}
+        title={<Heading text={t(onCancel ? 'change.heading' : 'heading', { child: CHILD })} child={names.child} />}
+        lead={onCancel ? t('change.lead', names) : t('lead', { ...names, organization: view.organization })}
       >
         {view.expiresAt !== null && <p className={cx('deadline')}>{t('deadline', { time: format.dateTime(view.expiresAt) })}</p>}
       </PageBand>
@@ -199,7 +216,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
         <Looks looks={view.looks} />
         <Card as="section" pad="lg">
           <h2>{t('mind.title')}</h2>
-          <p>{t('mind.body')}</p>
+          <p className={cx('said')}>{t('mind.body')}</p>
         </Card>
         <div className={cx('bar')}>
           {send.error && !refusedCode && (

@@ -34,7 +34,7 @@ function Waiting({ title }: { title: string }) {
   const { t } = useTranslation('guardians');
   return (
     <Page title={title}>
-      <PageBand tone="sky" title={title} />
+      <PageBand tone="sky" className={cx('band')} title={title} />
       <div className={`wrap ${cx('waiting')}`}>
         <noscript>
           <Notice

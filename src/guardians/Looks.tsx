@@ -13,7 +13,7 @@ export function Looks({ looks }: Pick<GuardianView, 'looks'>) {
   const format = useFormat();
   return (
     <Card as="section" pad="lg">
-      <div className={cx('head')}>
+      <div className={cx('title')}>
         <h2>{t('looks.title')}</h2>
         <span className={cx('tag')}>{t('looks.count', { count: looks.length })}</span>
       </div>

@@ -5,6 +5,7 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { FieldMessage } from '#src/ui/Field.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);
@@ -34,11 +35,19 @@ export function Purpose({ purpose, names, textVersion, value, missing, onChoose 
     <Card as="section" pad="lg" className={cx('purpose', missing && 'missing')} aria-labelledby={id}>
       <div className={cx('head')}>
         <CodeBlock {...blocks[purpose]} className={cx('block')} />
-        <h3 id={id}>{t(`purposes.${purpose}.title`)}</h3>
-        <span className={cx('tag', purpose === 'processing' && 'needed')}>{t(purpose === 'processing' ? 'needed' : 'optional')}</span>
+        <div className={cx('title')}>
+          <h3 id={id}>{t(`purposes.${purpose}.title`)}</h3>
+          <span className={cx('tag', purpose === 'processing' && 'needed')}>{t(purpose === 'processing' ? 'needed' : 'optional')}</span>
+        </div>
       </div>
       <p>{t(`purposes.${purpose}.summary`, names)}</p>
-      <div className={cx('choices')} role="radiogroup" aria-labelledby={id} aria-invalid={missing || undefined}>
+      <div
+        className={cx('choices')}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        aria-invalid={missing || undefined}
+      >
         {[true, false].map((choice) => (
           <label key={String(choice)} className={cx('choice', value === choice && 'chosen')}>
             <input type="radio" name={purpose} checked={value === choice} onChange={() => onChoose(choice)} />
@@ -46,7 +55,7 @@ export function Purpose({ purpose, names, textVersion, value, missing, onChoose 
           </label>
         ))}
       </div>
-      {missing && <p className={cx('error')}>{t('pleaseDecide')}</p>}
+      {missing && <FieldMessage id={`${id}-error`} error={t('pleaseDecide')} />}
       <p className={cx('consequence', value === false && 'refused')}>
         <b>{t(value === false ? 'choseNo' : 'ifNo')}</b> {t(`purposes.${purpose}.ifNo`, names)}
       </p>

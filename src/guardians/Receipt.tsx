@@ -52,6 +52,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
         tone="mint"
         overlap
         art="tock-done"
+        className={cx('band')}
         title={t('receipt.heading')}
         lead={t(answer.processing ? 'receipt.lead' : 'receipt.leadLeft', { ...names, competition: text(view.competition.title) })}
       />
@@ -100,7 +101,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
         {answer.processing && (
           <Card as="section" pad="lg">
             <h2>{t('receipt.back')}</h2>
-            <p>{t('receipt.backBody', { phone: view.phone })}</p>
+            <p className={cx('said')}>{t('receipt.backBody', { phone: view.phone })}</p>
             <div className={cx('actions')}>
               <Button
                 variant="secondary"
