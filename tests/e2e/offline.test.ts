@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { pages } from '#contract/portal/pages.ts';
 import { isPicturePath, isPublicRead } from '../../sw/publicReads.ts';
+import { createClient } from '../fixtures/client.ts';
+import { registerParticipant } from '../fixtures/participant.ts';
 import { enter, exactly, freshIdNumber, newFamily } from './actions.ts';
 import { type Front, openFront } from './front.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, openScreen, phone } from './harness.ts';
@@ -232,15 +234,26 @@ it('goes for good where the operator removes it', async () => {
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
+/** What of the header's links and buttons lies beyond the page's column. */
+const besideColumn = (page: Page): Promise<string[]> =>
+  page.getByRole('banner').evaluate((header) => {
+    const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;
+    const seen = [...header.querySelectorAll('a, button')].filter((element) => element.checkVisibility());
+    return seen.filter((element) => element.getBoundingClientRect().right > end + 10).map((element) => element.textContent ?? '');
+  });
+
 it('says so wherever one has scrolled to, once to who listens, until the network is back', async () => {
-  for (const { viewport, locale, mark } of [
-    { viewport: phone, locale: 'zh-CN', mark: '没有网络' },
-    { viewport: desktop, locale: 'en-US', mark: 'No network' },
+  const teacher = createClient(() => portal.url);
+  await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', name: 'Margaret Featherstonehaugh', locale: 'en-US' });
+  for (const { viewport, locale, mark, isSignedIn } of [
+    { viewport: phone, locale: 'zh-CN', mark: '没有网络', isSignedIn: false },
+    { viewport: { width: 360, height: 740 }, locale: 'zh-CN', mark: '没有网络', isSignedIn: true },
+    { viewport: desktop, locale: 'en-US', mark: 'No network', isSignedIn: true },
     // the narrowest screen whose header has the whole navigation
-    { viewport: { width: 1030, height: 800 }, locale: 'en-US', mark: 'No network' },
+    { viewport: { width: 1030, height: 800 }, locale: 'en-US', mark: 'No network', isSignedIn: true },
   ] as const) {
     const front = await frontOf();
-    const page = await portal.newPage({ viewport, locale, front });
+    const page = await portal.newPage({ viewport, locale, front, ...(isSignedIn && { client: teacher }) });
     await openScreen(page, '/faq');
     await controlled(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -260,6 +273,7 @@ it('says so wherever one has scrolled to, once to who listens, until the network
         .count(),
     ).toBe(1);
     expect(await sign.evaluate((element) => element.closest('[role="status"], [aria-live]'))).toBeNull();
+    expect(await besideColumn(page)).toEqual([]);
     await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
     await front.start();
