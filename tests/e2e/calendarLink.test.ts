@@ -28,8 +28,8 @@ const calendarWords = {
     subscribe: 'Subscribe to all dates',
     make: 'Make the link',
     confirm: 'Please confirm it’s you',
-    link: 'Link of the calendar',
-    end: 'End the link of your calendar',
+    link: 'Calendar link',
+    end: 'End your calendar’s link',
     ended: 'The link no longer opens anything.',
   },
 } as const satisfies Record<Locale, unknown>;

@@ -1,6 +1,7 @@
 // Guards: a guardian without an account decides for one child on a phone, by the link out of the SMS, and the teacher sees that, not what, was decided.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { createClient } from '../fixtures/client.ts';
@@ -61,7 +62,7 @@ const guardianWords = {
     send: 'Send my decisions',
     done: 'Your decisions are recorded',
     refused: /work/,
-    answered: '1 of 1 guardians have answered',
+    answered: '1 of 1 guardian has answered',
     pdf: 'Save receipt (PDF)',
     calendar: 'Add the dates to my calendar',
     change: 'Change or withdraw',
@@ -78,9 +79,24 @@ const guardianWords = {
     looked: '1 look',
     leave: 'Take out and erase',
     back: 'Look again',
-    told: /is told so/,
+    told: /We let .* know/,
   },
 } as const satisfies Record<Locale, unknown>;
+
+/** Whether the card that lies over the band leaves all words of the band to be read, on a phone and on a desktop. */
+const isBandClear = async (page: Page): Promise<boolean> => {
+  const isClear = () =>
+    page.evaluate(() => {
+      const card = document.querySelector('main section')?.getBoundingClientRect().top ?? 0;
+      const band = document.querySelector('h1')?.closest('.wrap');
+      return [...(band?.querySelectorAll('h1, p') ?? [])].every((element) => element.getBoundingClientRect().bottom <= card);
+    });
+  const onPhone = await isClear();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const onDesktop = await isClear();
+  await page.setViewportSize(phone);
+  return onPhone && onDesktop;
+};
 
 /** Whether the whole of an element is on the screen. */
 const onScreen = (element: Element): boolean => {
@@ -119,6 +135,7 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
     await screenshot(page, `guardian-${locale}`);
+    expect(await isBandClear(page)).toBe(true);
 
     const decide = async (answers: readonly string[]) => {
       for (const [n, answer] of answers.entries()) {
@@ -148,6 +165,7 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await expectNoHorizontalOverflow(page);
     await expectNoAxeViolations(page);
     await screenshot(page, `guardian-receipt-${locale}`);
+    expect(await isBandClear(page)).toBe(true);
 
     await page.reload();
     await page.getByRole('heading', { name: w.done }).waitFor();

@@ -72,7 +72,7 @@ const words = {
     classColumn: '班级',
     team: 'Team',
     oneTeam: /1 team with 9 children/,
-    encoding: 'How the file’s letters are written',
+    encoding: 'Text encoding of the file',
     teamSize: 'Teams to make of the children',
     alone: 'Each child by itself',
     twelve: /12 teams with 12 children/,

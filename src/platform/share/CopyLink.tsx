@@ -33,7 +33,7 @@ export function CopyLink({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon={state === 'copied' ? 'check' : 'file'} wide onClick={() => void copy()}>
+      <Button icon={state === 'copied' ? 'check' : 'copy'} wide onClick={() => void copy()}>
         {state === 'copied' ? t('share.copied') : t('share.copy')}
       </Button>
       <p role="status" className={cx('state')}>

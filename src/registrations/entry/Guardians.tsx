@@ -30,7 +30,7 @@ export function Guardians({ entry }: { entry: Entry }) {
   return (
     <Card as="section" pad="lg" id={GUARDIANS} className={cx('target')}>
       <h2 className={cx('sectionTitle')}>{t('guardians.title')}</h2>
-      <p>{t('guardians.answered', { answered, total: entry.guardians.length })}</p>
+      <p>{t('guardians.answered', { answered, count: entry.guardians.length })}</p>
       <div className={cx('guardians')}>
         {entry.guardians.map((guardian) => (
           <Guardian key={guardian.id} entryId={entry.id} guardian={guardian} />

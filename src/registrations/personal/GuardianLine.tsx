@@ -43,7 +43,7 @@ export function GuardianLine({ entry: { id, teamName, guardianAnswers } }: { ent
           <b>
             {t('guardians.answers')} <Answers answered={answered} asked={asked} />
           </b>
-          <small>{t('guardians.answered', { answered, total: asked })}</small>
+          <small>{t('guardians.answered', { answered, count: asked })}</small>
           {withoutNumber > 0 && <small>{t('guardians.withoutNumber', { count: withoutNumber })}</small>}
         </div>
         {answered < asked && (

@@ -64,7 +64,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
         {primary ? (
           <ActionButton action={primary} variant="primary" />
         ) : (
-          due?.what === 'guardians' && <ButtonLink to={guardiansPath(entry.id)}>{t('guardians.title')}</ButtonLink>
+          due?.what === 'guardians' && <ButtonLink to={guardiansPath(entry.id)}>{t('guardians.see')}</ButtonLink>
         )}
         <CalendarButton entry={entry} />
         <div className={cx('second')}>

@@ -34,7 +34,7 @@ export function RosterColumns({ state, roster }: { state: RosterState; roster: R
       {open.length > 0 && (
         <>
           <h3>{unread.length > 0 ? t('roster.columns.unread', { count: unread.length }) : t('roster.columns.decided')}</h3>
-          <p>{t('roster.columns.body')}</p>
+          {open.some(({ fate }) => fate !== 'hidden') && <p>{t('roster.columns.body', { count: open.length })}</p>}
           <ColumnList uses={open} state={state} />
         </>
       )}

@@ -33,12 +33,12 @@ export function RosterIgnored({ roster, strayQuotes }: { roster: Roster; strayQu
     <>
       {over.length > 0 && (
         <Notice tone="danger" role="alert" title={t('roster.ignored.overTitle', { count: over.length })}>
-          {t('roster.ignored.over', { limit: format.number(MAX_ROWS), rows: rowRanges(over.map(({ row }) => row)) })}
+          {t('roster.ignored.over', { count: over.length, limit: format.number(MAX_ROWS), rows: rowRanges(over.map(({ row }) => row)) })}
         </Notice>
       )}
       {strayQuotes.length > 0 && (
         <Notice tone="warning" icon="alert" role="status">
-          {t('roster.ignored.quotes', { rows: rowRanges(strayQuotes) })}
+          {t('roster.ignored.quotes', { count: strayQuotes.length, rows: rowRanges(strayQuotes) })}
         </Notice>
       )}
       {rest.length > 0 && (

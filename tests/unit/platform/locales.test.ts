@@ -46,6 +46,16 @@ describe.each(files)('%s', (file) => {
     }
   });
 
+  test('has in a name for screen readers what is seen', () => {
+    for (const words of [english, chinese]) {
+      const texts = new Map(flat(words));
+      for (const [key, text] of texts) {
+        const seen = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined;
+        if (seen !== undefined) expect(text, key).toContain(seen);
+      }
+    }
+  });
+
   test('fills in the same in both languages', () => {
     const byKey = new Map(flat(english).map(([key, text]) => [plain(key), holes(text).filter((hole) => hole !== 'count')]));
     for (const [key, text] of flat(chinese)) {
