@@ -38,6 +38,14 @@ describe.each(ON_DESKTOP)('a rejected entry ($name)', ({ viewport, locale }) => 
     await page.goto('/personal');
     await entry.getByText(w.approved).waitFor();
     expect(await entry.getByText(w.reason(reason)).isVisible()).toBe(false);
+
+    // In the queue, too, where it waits no more: the school stands below the team.
+    const office = await portal.newPage({ viewport, locale, client: organiser });
+    await office.goto(`/admin/registrations?filter=${encodeURIComponent('{"state":["approved"]}')}`);
+    const row = office.getByRole('listitem').filter({ hasText: '彗星' });
+    const leftOf = async (words: string) => (await row.getByText(words).first().boundingBox())?.x;
+    await row.getByText('彗星').first().waitFor();
+    expect(await leftOf('青禾第二小学')).toBe(await leftOf('彗星'));
   });
 });
 

@@ -56,7 +56,9 @@ const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void
         <ul className={cx('list')}>
           {batch.refused.map(({ subjectId, name, code }) => (
             <li key={subjectId}>
-              <Link to={pathTo({ resource, type: 'show', id: subjectId })}>{name}</Link>: {message(new Problem(code))}
+              <Link to={pathTo({ resource, type: 'show', id: subjectId })}>{name}</Link>
+              {translate('colon')}
+              {message(new Problem(code))}
             </li>
           ))}
         </ul>

@@ -128,6 +128,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
+  MuiFormLabel: { styleOverrides: { asterisk: { color: token.danger700 } } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {

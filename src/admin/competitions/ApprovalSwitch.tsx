@@ -6,8 +6,14 @@ import { call } from '#src/platform/api/api.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
+interface ApprovalSwitchProps {
+  competition: AdminCompetition;
+  /** Whether its words stand beside it; in a table the column's heading says them. */
+  isLabelled?: boolean;
+}
+
 /** Whether a competition's entries are approved only once every guardian has answered. */
-export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { competition: AdminCompetition }) => {
+export const ApprovalSwitch = ({ competition: { id, title, approvalWaits }, isLabelled = false }: ApprovalSwitchProps) => {
   const translate = useTranslate();
   const text = useText();
   const notify = useNotify();
@@ -21,17 +27,13 @@ export const ApprovalSwitch = ({ competition: { id, title, approvalWaits } }: { 
     },
     onError: (error) => notify(message(error), { type: 'error' }),
   });
-  return (
-    <FormControlLabel
-      control={
-        <Switch
-          checked={save.isPending ? save.variables : approvalWaits}
-          disabled={save.isPending}
-          onChange={({ target }) => save.mutate(target.checked)}
-          slotProps={{ input: { 'aria-label': `${text(title)}: ${translate('resources.competitions.fields.approvalWaits')}` } }}
-        />
-      }
-      label={translate('approval_waits')}
+  const control = (
+    <Switch
+      checked={save.isPending ? save.variables : approvalWaits}
+      disabled={save.isPending}
+      onChange={({ target }) => save.mutate(target.checked)}
+      slotProps={{ input: { 'aria-label': `${text(title)}: ${translate('resources.competitions.fields.approvalWaits')}` } }}
     />
   );
+  return isLabelled ? <FormControlLabel control={control} label={translate('approval_waits')} /> : control;
 };

@@ -146,7 +146,7 @@ const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
           </span>
           <Windows row={row} />
           <span className={cx('facts')}>
-            {row.reviewed && <ApprovalSwitch competition={row.reviewed} />}
+            {row.reviewed && <ApprovalSwitch competition={row.reviewed} isLabelled />}
             <Codes row={row} />
           </span>
         </li>

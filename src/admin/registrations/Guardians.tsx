@@ -18,7 +18,7 @@ export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<Ad
   const { answered, asked } = guardianAnswers;
   return (
     <Typography variant="body2" component="span" color={answered < asked ? 'warning.main' : 'text.secondary'} sx={{ whiteSpace: 'nowrap' }}>
-      {translate('guardians_answered', guardianAnswers)}
+      {translate('guardians_answered', { ...guardianAnswers, smart_count: asked })}
     </Typography>
   );
 };
@@ -39,7 +39,9 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
       <ul>
         {entry.guardianDoubts.map(({ guardianId, childName, doubt }) => (
           <li key={childName}>
-            {childName}: {translate(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}
+            {childName}
+            {translate('colon')}
+            {translate(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}
           </li>
         ))}
       </ul>

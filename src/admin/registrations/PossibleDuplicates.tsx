@@ -21,7 +21,9 @@ export const PossibleDuplicates = ({ entry }: { entry: AdminEntry }) => {
       <ul>
         {entry.possibleDuplicates.map(({ id, teamName, memberName, accountName, state }) => (
           <li key={`${id} ${memberName}`}>
-            {memberName}: <Link to={pathTo({ resource: 'registrations', type: 'show', id })}>{teamName}</Link>
+            {memberName}
+            {translate('colon')}
+            <Link to={pathTo({ resource: 'registrations', type: 'show', id })}>{teamName}</Link>
             {[null, accountName, translate(`state.${state}`)].join(translate('dot'))}{' '}
             <Button size="small" aria-expanded={compared === id} onClick={() => setCompared(compared === id ? null : id)}>
               {translate('record.compare', { team: teamName })}

@@ -26,7 +26,7 @@ export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => 
       component="form"
       direction="row"
       spacing={1}
-      sx={{ mt: 2 }}
+      sx={{ mt: 2, alignItems: 'end' }}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();

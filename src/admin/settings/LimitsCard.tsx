@@ -1,4 +1,4 @@
-import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AccountKind } from '#contract/accounts/public.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
@@ -8,7 +8,7 @@ import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
 
-/** Limits on what an account, and the whole site, may do in a day, and on new passwords. */
+/** Limits on what an account, and the whole site, may do in a day. */
 export const LimitsCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const translate = useTranslate();
   const { limits } = settings;
@@ -41,11 +41,6 @@ export const LimitsCard = ({ editing: { settings, change, problems } }: { editin
         </Labelled>
       </div>
       <FormHelperText>{translate('settings.texts_hint')}</FormHelperText>
-      <FormControlLabel
-        control={<Switch checked={settings.longPasswords} onChange={({ target }) => change({ longPasswords: target.checked })} />}
-        label={translate('settings.long_passwords')}
-      />
-      <FormHelperText>{translate('settings.long_passwords_hint')}</FormHelperText>
     </Card>
   );
 };

@@ -15,6 +15,7 @@ import { BrandCard } from './BrandCard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
+import { PasswordsCard } from './PasswordsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import { SettingsVersions } from './SettingsVersions.tsx';
@@ -84,6 +85,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
             <BrandCard editing={editing} />
             <SiteCard editing={editing} />
             <LimitsCard editing={editing} />
+            <PasswordsCard editing={editing} />
             <MessagesCard editing={editing} />
             <RetentionCard editing={editing} limits={current.retentionLimits} />
           </div>

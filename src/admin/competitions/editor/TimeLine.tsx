@@ -192,7 +192,9 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
             </div>
             {missing.map(({ end, problem }) => (
               <FormHelperText key={end} error>
-                {translate(`competition_editor.${end}`, { window: label })}: {message(problem)}
+                {translate(`competition_editor.${end}`, { window: label })}
+                {translate('colon')}
+                {message(problem)}
               </FormHelperText>
             ))}
             {typed === name && (

@@ -23,7 +23,7 @@ export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProp
           <BlockIcon fontSize="small" color="error" />
           <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             <strong>{nameOf(id)}</strong>
-            {translate('queue.colon')}
+            {translate('colon')}
             {message(new Problem(code))}
           </Typography>
           <Button

@@ -11,7 +11,12 @@ export const Panel = ({ title, aside, children }: { title: string; aside?: React
   return (
     <Card component="section" aria-labelledby={id}>
       <CardContent>
-        <Stack direction="row" spacing={1} sx={{ mb: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
+        <Stack
+          direction="row"
+          useFlexGap
+          spacing={1}
+          sx={{ mb: 1, flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between' }}
+        >
           <Typography id={id} component="h2" variant="h6" sx={{ fontSize: 16, lineHeight: '22px' }}>
             {title}
           </Typography>

@@ -28,7 +28,7 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
       select
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      sx={{ width: 'auto', maxWidth: 180 }}
+      sx={{ width: 'auto', maxWidth: 300 }}
       slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': name } }}
     >
       <MenuItem value="">{name}</MenuItem>

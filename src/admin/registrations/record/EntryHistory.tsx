@@ -46,7 +46,9 @@ const Changes = ({ changes }: { changes: Line['changes'] }) => {
         translate('field_changed', { field: fieldName(field) })
       ) : (
         <>
-          {fieldName(field)}: <span className={cx('was')}>{shownValue(field, from)}</span> → {shownValue(field, to)}
+          {fieldName(field)}
+          {translate('colon')}
+          <span className={cx('was')}>{shownValue(field, from)}</span> → {shownValue(field, to)}
         </>
       )}
     </div>

@@ -59,7 +59,9 @@ export const PublishFrame = ({
             {message(failure.error)}
             {Object.entries(failure.fields).map(([path, problem]) => (
               <div key={path}>
-                {fieldLabel(path)}: {fieldMessage(problem)}
+                {fieldLabel(path)}
+                {translate('colon')}
+                {fieldMessage(problem)}
               </div>
             ))}
           </Alert>

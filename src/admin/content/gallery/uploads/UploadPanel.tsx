@@ -55,7 +55,9 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
             </>
           }
         >
-          {name}: {problem ? message(problem) : translate('gallery.choose_again')}
+          {name}
+          {translate('colon')}
+          {problem ? message(problem) : translate('gallery.choose_again')}
         </Alert>
       ))}
     </div>
