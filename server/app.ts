@@ -36,7 +36,7 @@ import { measureMessages } from './platform/messages/metrics.ts';
 import { pushRoutes } from './platform/push/routes.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
-import { moveUpWaiting, registrationRoutes } from './registrations/index.ts';
+import { decisionVerbs, moveUpWaiting, registrationRoutes } from './registrations/index.ts';
 import { noteArrangements, reminderRoutes } from './reminders/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { resultRoutes } from './results/index.ts';
@@ -45,7 +45,7 @@ import { secondFactorRoutes } from './secondFactor/index.ts';
 import { securityEvents } from './securityEvents.ts';
 import { type ReloadedSite, siteRoutes } from './site/index.ts';
 import { voteRoutes } from './votes/index.ts';
-import { createStandings, reportableWorks, workRoutes } from './works/index.ts';
+import { createStandings, releaseVerbs, reportableWorks, workRoutes } from './works/index.ts';
 
 /** What organisers change while the server runs. */
 interface Settings {
@@ -133,7 +133,8 @@ export const createApp = async (
     agreements: createAgreements(deps),
     secondFactorRequired: config.production,
   };
-  const decisions = createDecisions(deps);
+  const decisions = createDecisions(deps, [...decisionVerbs(deps), ...releaseVerbs(deps)]);
+  deps.jobs.add(decisions.job);
   decisionRoutes(serveDeps, decisions);
   const registrations = registrationRoutes(serveDeps, deps, decisions);
   const standingsOf = createStandings(deps);

@@ -7,6 +7,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { latestPast } from '#server/platform/instants.ts';
+import type { Job } from '#server/platform/jobs.ts';
 import {
   type DecisionRow,
   decisionsOfBatch,
@@ -22,7 +23,7 @@ import {
 } from './store.ts';
 import { type Decider, decideAtOnce, type Refusal, type Verb } from './verb.ts';
 
-export const JOB = 'decisions';
+const JOB = 'decisions';
 /** Decisions of a process that died are carried out this late at most, by any other. */
 const EVERY_MS = 20_000;
 const AT_ONCE = 50;
@@ -49,8 +50,8 @@ export interface BatchOutcome {
 
 /** Decisions of organisers, which can be taken back until they are due. Nothing of them is to be seen by a family before. */
 export interface Decisions {
-  /** Declares how decisions of a kind are carried out. */
-  add(verb: Verb): void;
+  /** Carries out what is due, in one process at a time. */
+  readonly job: Job;
   /** Decides about many, in the future or, where nothing can be taken back, at once; says of each whether it is decided. */
   decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
   /** Takes a batch back, or some of it: what is the actor's own or of the scope. Fails with not_found, action_not_allowed_now. */
@@ -67,13 +68,12 @@ class AlreadyEnded extends Error {}
 export const deleteEndedDecisions = (db: Deps['db'], now: number): Promise<void> =>
   deleteBefore(db, 'pendingDecision', 'endedAt', now - ENDED_KEPT_MS);
 
-/** Stores decisions until they are due, and carries them out in a job of every process. */
-export const createDecisions = (deps: DecisionDeps): Decisions => {
+/** Stores decisions until they are due, and carries them out by `verbs`, one for each kind. */
+export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Decisions => {
   const { config, db, clock, ids, messages, jobs } = deps;
   const { undoMs } = config;
-  const verbs = new Map<DecisionKind, Verb>();
   const verbOf = (kind: DecisionKind): Verb => {
-    const verb = verbs.get(kind);
+    const verb = verbs.find((each) => each.kind === kind);
     if (!verb) throw new Error(`no verb ${kind}`);
     return verb;
   };
@@ -157,7 +157,7 @@ export const createDecisions = (deps: DecisionDeps): Decisions => {
     }
   };
 
-  jobs.add({
+  const job: Job = {
     name: JOB,
     everyMs: EVERY_MS,
     async run(signal) {
@@ -178,10 +178,10 @@ export const createDecisions = (deps: DecisionDeps): Decisions => {
       const next = await nextDueAt(db);
       if (next !== null) jobs.runSoon(JOB, Math.max(0, next - clock.now()));
     },
-  });
+  };
 
   return {
-    add: (verb) => void verbs.set(verb.kind, verb),
+    job,
     async decide(actor, scope, request) {
       const verb = verbOf(request.kind);
       const { ids: asked, versions, reason = null, cannedReasonId = null } = request;

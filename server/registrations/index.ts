@@ -1,6 +1,6 @@
 /** What other subjects, the app and the sample season use of registrations. */
 export { cannedTexts, reasonForFamily } from './cannedReasons.ts';
-export { decide } from './decide.ts';
+export { decide, decisionVerbs } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
 export { addMissingEntryDocuments } from './entryDocument.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';

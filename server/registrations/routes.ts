@@ -15,7 +15,6 @@ import { eraseEntriesOf, exportEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { listCannedReasons, saveCannedReasons } from './cannedReasons.ts';
 import { correct } from './correct.ts';
-import { decisionVerbs } from './decide.ts';
 import { changeConsent, edit } from './edit.ts';
 import { extend } from './extension.ts';
 import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardianLink.ts';
@@ -37,7 +36,6 @@ export const registrationRoutes = (
   deps: Deps,
   decisions: Decisions,
 ): Pick<AccountHooks, 'eraseEntriesOf' | 'newReceiptNo' | 'exportEntriesOf'> => {
-  for (const verb of decisionVerbs(deps)) decisions.add(verb);
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
     'POST /api/invitation-codes/institution': ({ body, actor }) => findInstitution(deps, actor, body),

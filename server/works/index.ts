@@ -2,7 +2,7 @@
 export { assignWorks } from './assignments.ts';
 export { getWork } from './gallery.ts';
 export { isPublicWork } from './public.ts';
-export { releaseWorks } from './release.ts';
+export { releaseVerbs, releaseWorks } from './release.ts';
 export { reportableWorks } from './reportable.ts';
 export { retireMedia } from './retention.ts';
 export { foundWorks, listAllWorks, worksWithIds } from './review.ts';

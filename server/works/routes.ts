@@ -13,7 +13,6 @@ import { assignWorks, listAssignedWorks, unassignWorks } from './assignments.ts'
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
 import { workPreparation } from './preparation.ts';
-import { releaseVerbs } from './release.ts';
 import { filmsOf, getWorkForReview, listAllWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
 import { entryForWork, submitWork } from './submit.ts';
@@ -28,7 +27,6 @@ export const workRoutes = (
   standingsOf: StandingsOf,
   decisions: Decisions,
 ): Pick<AccountHooks, 'exportWorksOf'> => {
-  for (const verb of releaseVerbs(deps)) decisions.add(verb);
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
