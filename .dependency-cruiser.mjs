@@ -105,9 +105,9 @@ export default {
     {
       name: 'platform-knows-no-subjects-table',
       comment:
-        'a platform module queries the platform’s own tables, by pages too, and knows how a database fails; only Deps, which it hands to subjects, and the reads that subjects declare name all',
+        'a platform module queries the platform’s own tables, by pages too, and knows how a database fails; only Deps and the transactions that it hands to subjects, and the reads that they declare, name all',
       severity: 'error',
-      from: { path: '^server/platform/', pathNot: '^server/platform/(deps|http/publicReads)\\.ts$' },
+      from: { path: '^server/platform/', pathNot: '^server/platform/(deps|subject|http/publicReads)\\.ts$' },
       to: { path: '^server/database/', pathNot: '^server/database/(tables/platform/|(failures|held|longStatements|pages)\\.ts$)' },
     },
     {

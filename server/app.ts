@@ -5,26 +5,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { Problem } from '#contract/http/problem.ts';
-import { accountRoutes, createAgreements } from './accounts/index.ts';
-import { announcementRoutes } from './announcements/index.ts';
-import { auditRoutes } from './audit/index.ts';
-import { calendarRoutes } from './calendar/index.ts';
-import { competitionRoutes } from './competitions/index.ts';
+import { createAgreements } from './accounts/index.ts';
 import { isHttps } from './config.ts';
-import { contentRoutes, createAudienceOf, reportablePhotos, reportableVideos } from './content/index.ts';
-import { createDecisions, decisionRoutes } from './decisions/index.ts';
-import { exportRoutes } from './exports/index.ts';
-import { invitationRoutes } from './invitations/index.ts';
-import { messageRoutes } from './messages/index.ts';
-import { type ChangedWords, messageTemplateRoutes } from './messageTemplates/index.ts';
-import { overviewRoutes } from './overview/index.ts';
 import { pageRoutes } from './pages/index.ts';
-import { createSupportViews, peopleRoutes } from './people/index.ts';
+import { createSupportViews } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
 import { documentation } from './platform/http/documentation.ts';
 import { tagAnswers } from './platform/http/etags.ts';
-import { serveFiles } from './platform/http/files.ts';
 import { health } from './platform/http/health.ts';
 import { parseJsonBodies } from './platform/http/jsonBody.ts';
 import { handleError, sendProblem } from './platform/http/problems.ts';
@@ -34,24 +22,10 @@ import { rejectBadHost, rejectCrossOrigin, rejectInSupportView, securityHeaders 
 import { watchSecurity } from './platform/http/securityEvents.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
 import { pushRoutes } from './platform/push/routes.ts';
+import type { Subject } from './platform/subject.ts';
 import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
-import { decisionVerbs, moveUpWaiting, registrationRoutes } from './registrations/index.ts';
-import { noteArrangements, reminderRoutes } from './reminders/index.ts';
-import { reportRoutes } from './reports/index.ts';
-import { resultRoutes } from './results/index.ts';
-import { searchRoutes } from './search/index.ts';
-import { secondFactorRoutes } from './secondFactor/index.ts';
 import { securityEvents } from './securityEvents.ts';
-import { type ReloadedSite, siteRoutes } from './site/index.ts';
-import { voteRoutes } from './votes/index.ts';
-import { createStandings, releaseVerbs, reportableWorks, workRoutes } from './works/index.ts';
-
-/** What organisers change while the server runs. */
-interface Settings {
-  site: ReloadedSite;
-  words: ChangedWords;
-}
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));
@@ -65,7 +39,7 @@ const noCompiler = (): never => {
 export const createApp = async (
   deps: Deps,
   { serverFactory, clientErrorHandler }: Connections,
-  { site, words }: Settings,
+  subjects: readonly Subject[],
 ): Promise<FastifyInstance> => {
   const { config } = deps;
   const app = Fastify({
@@ -133,33 +107,8 @@ export const createApp = async (
     agreements: createAgreements(deps),
     secondFactorRequired: config.production,
   };
-  const decisions = createDecisions(deps, [...decisionVerbs(deps), ...releaseVerbs(deps)]);
-  deps.jobs.add(decisions.job);
-  decisionRoutes(serveDeps, decisions);
-  const registrations = registrationRoutes(serveDeps, deps, decisions);
-  const standingsOf = createStandings(deps);
-  const votes = voteRoutes(serveDeps, deps, standingsOf);
-  const works = workRoutes(serveDeps, deps, standingsOf, decisions);
-  const calendar = calendarRoutes(serveDeps, deps);
-  const people = peopleRoutes(serveDeps, deps);
-  accountRoutes(serveDeps, deps, { ...registrations, ...votes, ...works, ...calendar, ...people });
-  secondFactorRoutes(serveDeps, deps);
-  invitationRoutes(serveDeps, deps);
-  siteRoutes(serveDeps, deps, site);
-  competitionRoutes(serveDeps, deps, { moveUpWaiting, noteArrangements });
-  exportRoutes(serveDeps, deps);
-  contentRoutes(serveDeps, deps);
-  resultRoutes(serveDeps, deps);
-  overviewRoutes(serveDeps, deps);
-  reportRoutes(serveDeps, deps, { work: reportableWorks, photo: reportablePhotos, video: reportableVideos });
-  searchRoutes(serveDeps, deps);
-  auditRoutes(serveDeps, deps);
-  messageRoutes(serveDeps, deps);
-  announcementRoutes(serveDeps, deps);
-  reminderRoutes(serveDeps, deps);
-  messageTemplateRoutes(serveDeps, deps, words);
+  for (const { routes } of subjects) routes?.(serveDeps, deps, subjects);
   pushRoutes(serveDeps, deps);
-  serveFiles(app, deps.files, createAudienceOf(serveDeps, deps));
   const measures = [measureSecurity, (registry: Registry) => measureMessages(registry, deps)];
   health(app, { ...deps, films: deps.uploads, measures });
 

@@ -1,17 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createSessions,
-  deleteExpiredChallenges,
-  deleteExpiredInvitations,
-  deleteExpiredSessions,
-  deleteOldCodes,
-} from './accounts/index.ts';
-import { announcementJob } from './announcements/index.ts';
+import { createSessions } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { type Config, isHttps } from './config.ts';
-import { retiredFilesJob } from './content/index.ts';
 import { type OnQuery, openDatabase, openReadDatabase } from './database/connection.ts';
 import { forgetInPostgres, forgetInSqlite, rewriteDatabase } from './database/forgetDeleted.ts';
 import { allowLongStatements } from './database/longStatements.ts';
@@ -20,12 +12,8 @@ import { sqliteFile } from './database/sqlite.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
-import { deleteEndedDecisions } from './decisions/index.ts';
-import { deleteOldExports } from './exports/index.ts';
 import { loadChangedWords } from './messageTemplates/index.ts';
 import { openData } from './openData.ts';
-import { tallyJob } from './overview/index.ts';
-import { deleteEndedSupportViews } from './people/index.ts';
 import { keepAuditChained } from './platform/auditChain.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
@@ -45,17 +33,14 @@ import { pushTransport } from './platform/push/transport.ts';
 import { loadVapid } from './platform/push/vapid.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
 import { createResponseCache } from './platform/responseCache.ts';
+import type { Retention } from './platform/retention.ts';
 import { sealWhileFresh } from './platform/secretKey.ts';
 import { openStorage } from './platform/storage.ts';
 import { createUploads } from './platform/uploads/uploads.ts';
 import { RELOAD_MS } from './platform/vaultKeys.ts';
-import { guardianLinksJob, refoldNumbersJob, retireEntries } from './registrations/index.ts';
-import { reminderJob } from './reminders/index.ts';
-import { documentsJob } from './search/index.ts';
 import { seedSampleSeason } from './seed/sample.ts';
 import { loadSite } from './site/index.ts';
-import { retireVoters } from './votes/index.ts';
-import { retireMedia } from './works/index.ts';
+import { createSubjects } from './subjects.ts';
 
 /** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
 const RECHECK_MS = 800;
@@ -187,30 +172,15 @@ export const createServer = async (
     },
     onFailure: (reason) => app.log.warn({ reason }, 'settings not read again'),
   });
-  const app = await createApp(deps, connections, { site, words });
-  const cleanups = [
-    (now: number) => deleteExpiredSessions(db, now),
-    (now: number) => deleteExpiredInvitations(db, now),
-    (now: number) => deleteExpiredChallenges(db, now),
-    (now: number) => deleteOldCodes(db, now),
-    (now: number) => deleteOldExports(db, now),
-    (now: number) => retireEntries({ db }, now, site.now().retention),
-    (now: number) => retireMedia({ db }, now, site.now().retention),
-    (now: number) => retireVoters(db, now, site.now().retention),
-    (now: number) => deleteEndedDecisions(db, now),
-    (now: number) => deleteEndedSupportViews(db, now),
-    () => refreshStatistics(db),
-  ];
+  const subjects = createSubjects(deps, { site, words });
+  const app = await createApp(deps, connections, subjects);
   if (!shared) jobs.add({ name: 'search-index', everyMs: SEARCH_INDEX_MS, run: (signal) => mergeSearchIndex(db, signal) });
+  const cleanups = [...subjects.flatMap((subject) => subject.cleanups ?? []), refreshStatistics].map(
+    (cleanUp) => (now: number, retention: Retention) => cleanUp(db, now, retention),
+  );
   jobs.add(housekeepingJob({ db, clock, retention: () => site.now().retention, cleanups }));
-  jobs.add(documentsJob(deps));
-  jobs.add(refoldNumbersJob(deps));
   keepAuditChained(deps);
-  jobs.add(reminderJob(deps));
-  jobs.add(guardianLinksJob(deps));
-  jobs.add(announcementJob(deps));
-  jobs.add(tallyJob(deps));
-  jobs.add(retiredFilesJob(deps));
+  for (const jobOf of subjects.flatMap((subject) => subject.jobs ?? [])) jobs.add(jobOf(deps));
   if (shared) jobs.add(forgetJob(() => forgetInPostgres(db)));
   else {
     const file = sqliteFile(config.dataDir);

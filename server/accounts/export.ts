@@ -2,14 +2,13 @@ import { strToU8, zipSync } from 'fflate';
 import type { Deps } from '#server/platform/deps.ts';
 import { subscriptionsForExport } from '#server/platform/push/subscriptions.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import type { Subject } from '#server/platform/subject.ts';
 import { toAccount } from './account.ts';
 import { legalConsentsOf } from './agreementStore.ts';
 import { choicesOf } from './messageChoiceStore.ts';
 import { postNotice } from './notices.ts';
 import { listDevices, ownRow } from './profile.ts';
 import { accountsMergedInto, auditOfAccounts, messagesOfAccount } from './store.ts';
-
-type ExportDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'messages' | 'publicUrl' | 'site'>;
 
 /** The audit lines about the accounts and of their owner; details only where an account itself is the subject. */
 const visibleAudit = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
@@ -22,10 +21,10 @@ const visibleAudit = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) =>
 };
 
 /**
- * Everything held about the actor's account, a ZIP of `account.json` and `otherFiles` (JSON by file name). Instants are epoch milliseconds. The
- * owner is told of it.
+ * Everything held about the actor's account, a ZIP of `account.json` and the files of each subject. Instants are epoch milliseconds. The owner is
+ * told of it.
  */
-export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: Record<string, unknown>): Promise<Uint8Array> => {
+export const exportAccount = async (deps: Deps, actor: Actor, subjects: readonly Subject[]): Promise<Uint8Array> => {
   const row = await ownRow(deps, actor);
   const merged = await accountsMergedInto(deps.db, actor.id);
   const account = {
@@ -40,9 +39,11 @@ export const exportAccount = async (deps: ExportDeps, actor: Actor, otherFiles: 
     legalConsents: await legalConsentsOf(deps.db, actor.id),
     audit: await visibleAudit(deps, [actor.id, ...merged.map(({ id }) => id)]),
   };
+  const contents: Record<string, unknown> = { 'account.json': account };
+  for (const { exportOf } of subjects) Object.assign(contents, await exportOf?.(deps, actor.id));
   await deps.db.transaction().execute((tx) => postNotice(deps, tx, row, 'account_exported'));
   await deps.messages.committed();
   const file = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
-  const files = Object.entries({ 'account.json': account, ...otherFiles }).map(([name, value]) => [name, file(value)] as const);
+  const files = Object.entries(contents).map(([name, value]) => [name, file(value)] as const);
   return zipSync(Object.fromEntries(files), { mtime: deps.clock.now() });
 };

@@ -1,38 +1,21 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
-import type { Account, AccountChange, AccountErasure, Session } from '#contract/accounts/public.ts';
+import type { Account, AccountChange, Session } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { AccountTable } from '#server/database/tables/accounts.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { afterErasure } from '#server/platform/housekeeping.ts';
 import { awaitedStep } from '#server/platform/http/access.ts';
-import { recipientOf } from '#server/platform/messages/messages.ts';
-import { deleteMessagesTo } from '#server/platform/messages/store.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { disownUploads } from '#server/platform/uploads/store.ts';
-import { allTargets, ownTargets, withoutContacts } from './account.ts';
+import { withoutContacts } from './account.ts';
 import { ownAccount } from './agreements.ts';
 import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
-import type { AccountHooks } from './hooks.ts';
 import { postNotice } from './notices.ts';
 import { confirmPassword, hashNew } from './password.ts';
 import { saveAccountDocument } from './searchDocument.ts';
 import { deleteSession, deleteSessions, listSessions } from './sessionStore.ts';
-import {
-  type AccountRow,
-  accountsMergedInto,
-  deleteAccount,
-  findAccount,
-  isTaken,
-  lockOwnAccount,
-  releaseMerged,
-  releaseUnprovenEmail,
-  updateAccount,
-} from './store.ts';
+import { type AccountRow, findAccount, isTaken, lockOwnAccount, releaseMerged, releaseUnprovenEmail, updateAccount } from './store.ts';
 
 /** The actor's row. Fails with signed_out where the account was deleted on another device a moment ago. */
 export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AccountRow> => {
@@ -134,61 +117,4 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
   }
   await messages.committed();
   return getAccount(deps, actor);
-};
-
-type ErasingHooks = Pick<AccountHooks, 'newReceiptNo' | 'eraseEntriesOf' | 'forgetVoter'>;
-
-/** Tells the owner, by the addresses that are about to go, what was erased. */
-const postReceipt = async ({ messages }: Pick<Deps, 'messages'>, tx: Tx, row: AccountRow, receipt: ErasureReceipt) => {
-  const message = { template: 'account_deleted', locale: row.locale, params: { receipt: receipt.no }, accountId: null } as const;
-  for (const { channel, value } of ownTargets(row)) await messages.post(tx, { ...message, channel, to: value });
-};
-
-/**
- * Deletes a participant's account and all it holds, at whatever state its entries are; their seats go to the waiting lists. Scores of no
- * one stay, and lines of the audit log without names. The receipt is sent, and its addresses erased with it. Fails with
- * action_not_allowed_now (who runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
- */
-export const removeAccount = async (
-  deps: Deps,
-  actor: Actor,
-  given: z.output<typeof AccountErasure>,
-  hooks: ErasingHooks,
-): Promise<ErasureReceipt> => {
-  const { db, clock, vault, passwords, messages } = deps;
-  if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
-  if ('password' in given) await confirmPassword(deps, await ownRow(deps, actor), await passwords.decrypt(given.password, given.keyId));
-  const receipt = await db.transaction().execute(async (tx) => {
-    const row = await lockOwnAccount(tx, actor);
-    if (!row) throw new Problem('signed_out');
-    const no = hooks.newReceiptNo();
-    const counts = await hooks.eraseEntriesOf(tx, row, no);
-    const files = counts.files + (await disownUploads(tx, { accountId: row.id }, clock.now()));
-    // What was under way while it became part of this one may still be of the other account.
-    const merged = await accountsMergedInto(tx, row.id);
-    for (const { id } of [row, ...merged]) await hooks.forgetVoter(tx, id);
-    await deleteAccount(
-      tx,
-      row.id,
-      merged.map(({ id }) => id),
-    );
-    // Codes went to an address that is not proved, too, and from before proof was asked for anything else.
-    await deleteMessagesTo(
-      tx,
-      [row, ...merged].flatMap(allTargets).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),
-    );
-    const erased = { no, at: clock.now(), ...counts, files };
-    await writeAudit(tx, deps, {
-      actor: { id: row.id, name: '' },
-      action: 'delete',
-      subject: 'account',
-      subjectId: row.id,
-      detail: { receiptNo: no },
-    });
-    await postReceipt(deps, tx, row, erased);
-    return erased;
-  });
-  await messages.committed();
-  afterErasure(deps);
-  return receipt;
 };

@@ -7,19 +7,20 @@ import type { Deps } from '#server/platform/deps.ts';
 import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
 import { type RequestContext, serve } from '#server/platform/http/serve.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import type { Subject } from '#server/platform/subject.ts';
 import { agree, listMissing } from './agreements.ts';
 import { solveChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
 import { confirmSession, readConfirmation } from './confirmation.ts';
+import { removeAccount } from './erasure.ts';
 import { exportAccount } from './export.ts';
-import type { AccountHooks } from './hooks.ts';
 import { acceptInvitation, lookAtInvitation } from './invitations.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { changeChoice, readChoices, unsubscribeByLink, viewUnsubscription } from './messageChoices.ts';
 import { changeMobile, giveOldNumberCode } from './mobile.ts';
 import { oneClickRoute } from './oneClick.ts';
 import { resetPassword } from './password.ts';
-import { changeAccount, getAccount, listDevices, removeAccount, sessionAccount, signDeviceOut } from './profile.ts';
+import { changeAccount, getAccount, listDevices, sessionAccount, signDeviceOut } from './profile.ts';
 import { confirmOrganiser, inviteStaff, listInvitations, renewInvitation, withdrawInvitation } from './proposals.ts';
 import { register, type SignedIn, signIn, type Visit } from './signIn.ts';
 import { changeRights, getStaffMember, listStaffMembers } from './staff.ts';
@@ -28,7 +29,7 @@ const HOUR_MS = 3600_000;
 /** An export reads all that an account has. */
 const MAX_EXPORTS_PER_HOUR = 6;
 
-export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHooks): void => {
+export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readonly Subject[]): void => {
   const visitOf = (actor: Actor | null, request: RequestContext): Visit => ({
     actor,
     address: request.address,
@@ -68,7 +69,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     'POST /api/admin/accounts/:id/mobile-code': ({ params, body, actor }) => giveOldNumberCode(deps, actor, params.id, body.reason),
     'PUT /api/account/mobile': ({ body, actor }) => changeMobile(deps, actor, body),
     'DELETE /api/account': async ({ body, actor, request }) => {
-      const receipt = await removeAccount(deps, actor, body, hooks);
+      const receipt = await removeAccount(deps, actor, body, subjects);
       request.session.clear();
       return receipt;
     },
@@ -113,13 +114,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: AccountHo
     async ({ actor }, reply) => {
       if (!actor) throw new Problem('signed_out');
       await deps.rateLimiter.consume(['exports', actor.id], MAX_EXPORTS_PER_HOUR, HOUR_MS);
-      const zip = await exportAccount(deps, actor, {
-        'entries.json': await hooks.exportEntriesOf(actor.id),
-        'works.json': await hooks.exportWorksOf(actor.id),
-        'votes.json': await hooks.exportVotesOf(actor.id),
-        'calendar.json': await hooks.exportCalendarOf(actor.id),
-        'notes.json': await hooks.exportNotesOf(actor.id),
-      });
+      const zip = await exportAccount(deps, actor, subjects);
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="account.zip"')

@@ -1,4 +1,7 @@
-/** What the start and the app use of messages to many. */
+import type { Subject } from '#server/platform/subject.ts';
+import { announcementJob } from './job.ts';
+import { announcementRoutes } from './routes.ts';
+
 export { announcementTitles } from './announcements.ts';
-export { announcementJob } from './job.ts';
-export { announcementRoutes } from './routes.ts';
+
+export const announcements: Subject = { routes: announcementRoutes, jobs: [announcementJob] };

@@ -1,3 +1,6 @@
-/** What the app and exports use of the audit log. */
+import type { Subject } from '#server/platform/subject.ts';
+import { auditRoutes } from './routes.ts';
+
 export { listAudit } from './list.ts';
-export { auditRoutes } from './routes.ts';
+
+export const audit: Subject = { routes: auditRoutes };

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { calendarFiles, calendars } from '#contract/registrations/calendars.ts';
-import type { AccountHooks } from '#server/accounts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { calendarSince, endCalendarLink, exportCalendarOf, makeCalendarLink, readCalendar } from './calendar.ts';
+import { calendarSince, endCalendarLink, makeCalendarLink, readCalendar } from './calendar.ts';
 
-export const calendarRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'exportCalendarOf'> => {
+export const calendarRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, calendars, {
     'GET /api/account/calendar': ({ actor }) => calendarSince(deps, actor),
     'POST /api/account/calendar': ({ actor, body }) => makeCalendarLink(deps, actor, body.locale),
@@ -28,5 +27,4 @@ export const calendarRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHo
       return reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').send(file);
     },
   });
-  return { exportCalendarOf: (accountId) => exportCalendarOf(deps, accountId) };
 };

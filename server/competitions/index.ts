@@ -1,7 +1,14 @@
-/** What the rest of the server uses of competitions. */
+import type { Subject } from '#server/platform/subject.ts';
+import type { PublicationHooks } from './publish.ts';
+import { competitionRoutes } from './routes.ts';
+
 export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { competitionTitles, unpublishedTitles } from './drafts.ts';
-export { competitionRoutes } from './routes.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';
+
+/** Competitions, with what their publication brings about in other subjects. */
+export const competitions = (hooks: PublicationHooks): Subject => ({
+  routes: (serveDeps, deps) => competitionRoutes(serveDeps, deps, hooks),
+});

@@ -1,4 +1,6 @@
-/** What the rest of the server uses of content. */
+import type { Subject } from '#server/platform/subject.ts';
+import { retiredFilesJob } from './retiredFiles.ts';
+import { contentRoutes } from './routes.ts';
 
 export {
   choiceChange,
@@ -13,9 +15,8 @@ export {
 } from './changeStore.ts';
 export { contentTitles, findContent } from './drafts.ts';
 export { galleryCaptions } from './galleryStore.ts';
-export { createAudienceOf } from './hiddenFiles.ts';
 export { importNews, planImport } from './importNews.ts';
 export { reportablePhotos, reportableVideos } from './reportable.ts';
-export { retiredFilesJob } from './retiredFiles.ts';
-export { contentRoutes } from './routes.ts';
 export { getNews, getReview, getVideo, listNews } from './service.ts';
+
+export const content: Subject = { routes: contentRoutes, jobs: [retiredFilesJob] };

@@ -1,9 +1,11 @@
 import { content } from '#contract/content/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { serveFiles } from '#server/platform/http/files.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { contentAdminRoutes } from './adminRoutes.ts';
 import { serveDownloads } from './downloadFiles.ts';
+import { createAudienceOf } from './hiddenFiles.ts';
 import {
   getHome,
   getNews,
@@ -21,6 +23,7 @@ import {
 export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   contentAdminRoutes(serveDeps, deps);
   serveDownloads(serveDeps.app, deps);
+  serveFiles(serveDeps.app, deps.files, createAudienceOf(serveDeps, deps));
   serve(serveDeps, content, {
     'GET /api/home': {
       reads: ['competition', 'news', 'review', 'slide', 'partner', 'homeFeature', 'siteVersion'],

@@ -1,5 +1,13 @@
-/** What the rest of the server uses of decisions: the subjects whose entries and works are decided declare how. */
-export { createDecisions, type Decisions, deleteEndedDecisions } from './decisions.ts';
-export { decisionRoutes } from './routes.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { type Decisions, deleteEndedDecisions } from './decisions.ts';
+import { decisionRoutes } from './routes.ts';
+
+export { createDecisions, type Decisions } from './decisions.ts';
 export { eraseDecisionReasons, pendingDecisionsOf } from './store.ts';
 export { type Checked, type Decider, decideAtOnce, type Verb } from './verb.ts';
+
+export const decisions = (queue: Decisions): Subject => ({
+  routes: (serveDeps) => decisionRoutes(serveDeps, queue),
+  jobs: [() => queue.job],
+  cleanups: [deleteEndedDecisions],
+});

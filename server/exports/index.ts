@@ -1,3 +1,5 @@
-/** What the rest of the server uses of exports. */
-export { deleteOldExports } from './exports.ts';
-export { exportRoutes } from './routes.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { deleteOldExports } from './exports.ts';
+import { exportRoutes } from './routes.ts';
+
+export const dataExports: Subject = { routes: exportRoutes, cleanups: [deleteOldExports] };

@@ -1,3 +1,6 @@
-/** What the rest of the server uses of invitation codes. */
+import type { Subject } from '#server/platform/subject.ts';
+import { invitationRoutes } from './routes.ts';
+
 export { listCodes } from './codes.ts';
-export { invitationRoutes } from './routes.ts';
+
+export const invitations: Subject = { routes: invitationRoutes };

@@ -1,3 +1,6 @@
-/** What the rest of the server uses of the outbox as organisers see it. */
+import type { Subject } from '#server/platform/subject.ts';
+import { messageRoutes } from './routes.ts';
+
 export { listMessages } from './outbox.ts';
-export { messageRoutes } from './routes.ts';
+
+export const messages: Subject = { routes: messageRoutes };

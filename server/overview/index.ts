@@ -1,3 +1,5 @@
-/** What the app and the start use of the overview. */
-export { overviewRoutes } from './routes.ts';
-export { tallyJob } from './tally.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { overviewRoutes } from './routes.ts';
+import { tallyJob } from './tally.ts';
+
+export const overview: Subject = { routes: overviewRoutes, jobs: [tallyJob] };

@@ -1,15 +1,14 @@
 import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/admin.ts';
-import type { AccountHooks } from '#server/accounts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { sendResetLink, setDisabled, showContacts, signOutEverywhere } from './care.ts';
 import { ownHistory, personHistory } from './history.ts';
 import { mergeAccounts, previewMerge } from './merge.ts';
-import { addPersonNote, exportNotesOf, getPerson, listPeoplePage, listPersonNotes } from './person.ts';
+import { addPersonNote, getPerson, listPeoplePage, listPersonNotes } from './person.ts';
 import { beginSupportView, leaveSupportView, openSupportView } from './supportView.ts';
 
-export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHooks, 'exportNotesOf'> => {
+export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, ownHistoryCalls, { 'GET /api/account/history': ({ actor }) => ownHistory(deps, actor) });
   serve(serveDeps, peopleAdmin, {
     'GET /api/admin/people': ({ query }) => listPeoplePage(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
@@ -29,5 +28,4 @@ export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): Pick<AccountHook
     'POST /api/admin/people/:id/reset-link': ({ params, actor }) => sendResetLink(deps, actor, params.id),
     'PUT /api/admin/people/:id/disabled': ({ params, body, actor }) => setDisabled(deps, actor, params.id, body),
   });
-  return { exportNotesOf: (accountId) => exportNotesOf(deps, accountId) };
 };

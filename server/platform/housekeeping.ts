@@ -46,7 +46,7 @@ interface Deps {
   clock: Clock;
   retention: () => Retention;
   /** What subjects remove of their own. */
-  cleanups: readonly ((now: number) => Promise<void>)[];
+  cleanups: readonly ((now: number, retention: Retention) => Promise<void>)[];
 }
 
 /** Takes what was deleted out of the database's files, soon after an erasure and once a day. */
@@ -84,6 +84,7 @@ export const housekeepingJob = ({ db, clock, retention, cleanups }: Deps): Job =
   everyMs: HOUR_MS,
   async run() {
     const now = clock.now();
-    await Promise.all([removeExpired(db, now, retention()), ...cleanups.map((cleanup) => cleanup(now))]);
+    const kept = retention();
+    await Promise.all([removeExpired(db, now, kept), ...cleanups.map((cleanUp) => cleanUp(now, kept))]);
   },
 });

@@ -1,28 +1,29 @@
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { ErasedCounts, LeavingAccount } from '#server/platform/subject.ts';
 import { toEntry } from './entry.ts';
 import { disownKeptAnswers } from './keptAnswerStore.ts';
 import { auditOfEntries } from './reviewStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { consentRecordsOf, findRegistration, registrationsOf } from './store.ts';
-import { type ErasedCounts, withdrawEntry } from './withdraw.ts';
+import { withdrawEntry } from './withdraw.ts';
 
 /** Erases the entries of an account before it is deleted, at whatever state they are. The account must be locked. */
-export const eraseEntriesOf = async (tx: Tx, deps: Deps, account: { id: string }, receiptNo: string): Promise<ErasedCounts> => {
-  const rows = await registrationsOf(tx, account.id);
+export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receiptNo }: LeavingAccount): Promise<ErasedCounts> => {
+  const rows = await registrationsOf(tx, accountId);
   const sum: ErasedCounts = { entries: 0, works: 0, files: 0 };
   for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
     await lockCompetition(tx, competitionId);
     for (const { id } of rows.filter((each) => each.competitionId === competitionId)) {
       const row = await findRegistration(tx, id);
       if (!row || row.state === 'withdrawn') continue;
-      const { entries, works, files } = await withdrawEntry(tx, deps, row, { actor: { id: account.id, name: '' }, receiptNo });
+      const { entries, works, files } = await withdrawEntry(tx, deps, row, { actor: { id: accountId, name: '' }, receiptNo });
       sum.entries += entries;
       sum.works += works;
       sum.files += files;
     }
   }
-  await disownKeptAnswers(tx, account.id);
+  await disownKeptAnswers(tx, accountId);
   return sum;
 };
 

@@ -9,7 +9,7 @@ import { ageOn } from '#contract/registrations/rules/age.ts';
 import { entryLabel } from '#contract/registrations/rules/entryStatus.ts';
 import { birthDateOf } from '#contract/registrations/rules/idNumber.ts';
 import { maskPhone } from '#contract/text/phone.ts';
-import { checkCode, consumeCode, issueCode, lockAccount } from '#server/accounts/index.ts';
+import { checkCode, consumeCode, issueCode, lockAccount, newReceiptNo } from '#server/accounts/index.ts';
 import { cityOf, findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -29,7 +29,7 @@ import { deleteMember, type MemberRow, membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { lockCompetition } from './seatStore.ts';
 import { findRegistration, insertConsentRecord, type RegistrationRow } from './store.ts';
-import { newReceiptNo, withdrawEntry } from './withdraw.ts';
+import { withdrawEntry } from './withdraw.ts';
 
 /** A school behind one address has many guardians; who tries tokens out has more. */
 const OPENED_PER_ADDRESS = { max: 300, windowMs: 10 * 60_000 };

@@ -1,4 +1,11 @@
-/** What other subjects, the app and the sample season use of registrations. */
+import type { Decisions } from '#server/decisions/index.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { eraseEntriesOf, exportEntriesOf } from './account.ts';
+import { guardianLinksJob } from './guardianWaiting.ts';
+import { refoldNumbersJob } from './refoldNumbers.ts';
+import { retireEntries } from './retention.ts';
+import { registrationRoutes } from './routes.ts';
+
 export { cannedTexts, reasonForFamily } from './cannedReasons.ts';
 export { decide, decisionVerbs } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
@@ -6,17 +13,22 @@ export { addMissingEntryDocuments } from './entryDocument.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';
 export { applyNewWork } from './guardianAnswers.ts';
 export { remindGuardian } from './guardians.ts';
-export { guardianLinksJob } from './guardianWaiting.ts';
 export { keptTextContext } from './keptAnswers.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from './listStore.ts';
 export { recordLook } from './looks.ts';
 export { countUnseenMentions, newestMention, noteTimesOf } from './noteStore.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
-export { refoldNumbersJob } from './refoldNumbers.ts';
 export { register } from './register.ts';
 export { retireEntries } from './retention.ts';
-export { registrationRoutes } from './routes.ts';
 export { lockCompetition } from './seatStore.ts';
 export { moveUpWaiting } from './seats.ts';
 export { newestEntry, type RegistrationRow, updateRegistration } from './store.ts';
+
+export const registrations = (decisions: Decisions): Subject => ({
+  routes: (serveDeps, deps) => registrationRoutes(serveDeps, deps, decisions),
+  jobs: [refoldNumbersJob, guardianLinksJob],
+  cleanups: [retireEntries],
+  exportOf: async (deps, accountId) => ({ 'entries.json': await exportEntriesOf(deps, accountId) }),
+  erase: eraseEntriesOf,
+});

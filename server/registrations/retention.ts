@@ -1,4 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
+import type { Db } from '#server/database/connection.ts';
 import { type Retention, seasonEnd } from '#server/platform/retention.ts';
 import { deleteKeptAnswers } from './keptAnswerStore.ts';
 import { deleteLooksBefore } from './lookStore.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600_000;
  * Erases ID numbers a while after their season, with what the audit log and organisers' notes say of the entry, and those of cancelled and rejected entries once
  * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log.
  */
-export const retireEntries = async ({ db }: Pick<Deps, 'db'>, now: number, retention: Retention): Promise<void> => {
+export const retireEntries = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await deleteLooksBefore(db, now - retention.audit);
   for (const { id: competitionId, season, signupClosesAt, correctionDays } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {

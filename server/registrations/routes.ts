@@ -6,12 +6,10 @@ import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
-import type { AccountHooks } from '#server/accounts/index.ts';
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { eraseEntriesOf, exportEntriesOf } from './account.ts';
 import { cancel } from './cancel.ts';
 import { listCannedReasons, saveCannedReasons } from './cannedReasons.ts';
 import { correct } from './correct.ts';
@@ -29,13 +27,9 @@ import { addNote, listNotes, listOwnMentions, seeNotes } from './notes.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { register } from './register.ts';
 import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers, setApprovalWaits } from './review.ts';
-import { newReceiptNo, withdraw } from './withdraw.ts';
+import { withdraw } from './withdraw.ts';
 
-export const registrationRoutes = (
-  serveDeps: ServeDeps,
-  deps: Deps,
-  decisions: Decisions,
-): Pick<AccountHooks, 'eraseEntriesOf' | 'newReceiptNo' | 'exportEntriesOf'> => {
+export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions): void => {
   serve(serveDeps, registrations, {
     'POST /api/registrations': ({ body, actor, request }) => register(deps, actor, body, request.idempotencyKey),
     'POST /api/invitation-codes/institution': ({ body, actor }) => findInstitution(deps, actor, body),
@@ -95,9 +89,4 @@ export const registrationRoutes = (
   serve(serveDeps, paymentsAdmin, {
     'POST /api/admin/registrations/payments': ({ body, actor, scope }) => notePayments(deps, actor, scope, body),
   });
-  return {
-    eraseEntriesOf: (tx, account, receiptNo) => eraseEntriesOf(tx, deps, account, receiptNo),
-    newReceiptNo: () => newReceiptNo(deps),
-    exportEntriesOf: (accountId) => exportEntriesOf(deps, accountId),
-  };
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
+import { newReceiptNo } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { eraseDecisionReasons } from '#server/decisions/index.ts';
 import { type AuditActor, eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
@@ -10,6 +10,7 @@ import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers, type IdempotencyKey } from '#server/platform/idempotency.ts';
 import { deleteMessagesAbout } from '#server/platform/messages/store.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import type { ErasedCounts } from '#server/platform/subject.ts';
 import { disownUploads } from '#server/platform/uploads/store.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { toEntry } from './entry.ts';
@@ -46,13 +47,6 @@ const withoutPerson = {
   publishName: 0,
   publishWork: 0,
 } as const;
-
-/** How much was erased. */
-export type ErasedCounts = Pick<ErasureReceipt, 'entries' | 'works' | 'files'>;
-
-/** The number of a receipt: random, so that nothing can be concluded from it. */
-export const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
-  `E-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
 
 /**
  * Ends an entry at any state and erases everything personal in it: names, numbers, contacts, texts, files, messages that wait, stored

@@ -1,4 +1,7 @@
-/** What the start and the app use of reminders. */
-export { reminderJob } from './job.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { reminderJob } from './job.ts';
+import { reminderRoutes } from './routes.ts';
+
 export { noteArrangements } from './noteArrangements.ts';
-export { reminderRoutes } from './routes.ts';
+
+export const reminders: Subject = { routes: reminderRoutes, jobs: [reminderJob] };

@@ -1,6 +1,13 @@
-/** What the rest of the server uses of reports. */
+import type { Subject } from '#server/platform/subject.ts';
+import type { ReportableKinds } from './kinds.ts';
+import { reportRoutes } from './routes.ts';
+
 export type { ReportableKind, ReportedSubject } from './kinds.ts';
 export { reportContext } from './report.ts';
-export { reportRoutes } from './routes.ts';
 export { settleReports } from './settle.ts';
 export { countOpenCases, deleteCaseOf } from './store.ts';
+
+/** Reports by visitors of what `kinds` lists. */
+export const reports = (kinds: ReportableKinds): Subject => ({
+  routes: (serveDeps, deps) => reportRoutes(serveDeps, deps, kinds),
+});

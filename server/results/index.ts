@@ -1,3 +1,6 @@
-/** What the rest of the server uses of results. */
+import type { Subject } from '#server/platform/subject.ts';
+import { resultRoutes } from './routes.ts';
+
 export { nameIndex } from './result.ts';
-export { resultRoutes } from './routes.ts';
+
+export const results: Subject = { routes: resultRoutes };

@@ -1,3 +1,5 @@
-/** What the app and the start use of the search over everything an organiser reaches. */
-export { documentsJob } from './documentsJob.ts';
-export { searchRoutes } from './routes.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { documentsJob } from './documentsJob.ts';
+import { searchRoutes } from './routes.ts';
+
+export const search: Subject = { routes: searchRoutes, jobs: [documentsJob] };

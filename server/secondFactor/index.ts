@@ -1,5 +1,7 @@
-/** What the rest of the server uses of second factors. */
+import type { Subject } from '#server/platform/subject.ts';
+import { secondFactorRoutes } from './routes.ts';
 
 export { resetByOperator } from './reset.ts';
-export { secondFactorRoutes } from './routes.ts';
 export { secretContext } from './settings.ts';
+
+export const secondFactor: Subject = { routes: secondFactorRoutes };

@@ -1,5 +1,19 @@
-/** What the rest of the server uses of votes. */
+import type { Subject } from '#server/platform/subject.ts';
+import type { StandingsOf } from '#server/works/index.ts';
+import { retireVoters } from './retention.ts';
+import { voteRoutes } from './routes.ts';
+import { exportVotesOf, forgetVoters } from './store.ts';
+
 export { listFlags, listVotes } from './admin.ts';
 export { createVoting } from './cast.ts';
-export { retireVoters } from './retention.ts';
-export { voteRoutes } from './routes.ts';
+
+export const votes = (standingsOf: StandingsOf): Subject => ({
+  routes: (serveDeps, deps) => voteRoutes(serveDeps, deps, standingsOf),
+  cleanups: [retireVoters],
+  exportOf: async ({ db }, accountId) => ({ 'votes.json': await exportVotesOf(db, accountId) }),
+  async erase(tx, _deps, { id, mergedIds }) {
+    // A vote that was being cast during the merge may still be of the other account.
+    await forgetVoters(tx, [id, ...mergedIds]);
+    return {};
+  },
+});

@@ -1,7 +1,6 @@
 import type { HandlerInput } from '#contract/http/endpoint.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
-import type { AccountHooks } from '#server/accounts/index.ts';
 import type { TableName } from '#server/database/tables/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
@@ -11,7 +10,6 @@ import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
 import { restoreVotes, voidVotes } from './moderation.ts';
-import { exportVotesOf, forgetVoter } from './store.ts';
 import { createVoteToday, getVoteStatus, ranking, statusAfterVote } from './totals.ts';
 
 type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
@@ -20,11 +18,7 @@ type FlagQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/flag
 /** Without the votes themselves, which are counted. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const voteRoutes = (
-  serveDeps: ServeDeps,
-  deps: Deps,
-  standingsOf: StandingsOf,
-): Pick<AccountHooks, 'forgetVoter' | 'exportVotesOf'> => {
+export const voteRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: StandingsOf): void => {
   const bursts = createBurstDetector(deps);
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
@@ -65,5 +59,4 @@ export const voteRoutes = (
     'POST /api/admin/votes/voids': ({ body, actor, scope }) => voidVotes(deps, actor, scope, body),
     'POST /api/admin/votes/restores': ({ body, actor, scope }) => restoreVotes(deps, actor, scope, body),
   });
-  return { forgetVoter, exportVotesOf: (accountId) => exportVotesOf(deps.db, accountId) };
 };

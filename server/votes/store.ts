@@ -151,9 +151,9 @@ export const findVoteOf = (db: Db, { accountId, voterHash }: { accountId: string
     .where('day', '=', day)
     .executeTakeFirst();
 
-/** Takes an account off its votes before it is deleted: they still count, as its number's of their day and in flags (see retention.ts). */
-export const forgetVoter = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.updateTable('vote').set({ accountId: null }).where('accountId', '=', accountId).execute();
+/** Takes accounts off their votes before they are deleted: they still count, as their number's of that day and in flags (see retention.ts). */
+export const forgetVoters = async (tx: Tx, accountIds: readonly string[]): Promise<void> => {
+  await tx.updateTable('vote').set({ accountId: null }).where('accountId', 'in', accountIds).execute();
 };
 
 /** Everything held about an account's votes. Instants are epoch milliseconds. */

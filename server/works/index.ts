@@ -1,4 +1,10 @@
-/** What the rest of the server uses of works. */
+import type { Decisions } from '#server/decisions/index.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import { exportWorksOf } from './account.ts';
+import { retireMedia } from './retention.ts';
+import { workRoutes } from './routes.ts';
+import type { StandingsOf } from './standings.ts';
+
 export { assignWorks } from './assignments.ts';
 export { getWork } from './gallery.ts';
 export { isPublicWork } from './public.ts';
@@ -6,9 +12,14 @@ export { releaseVerbs, releaseWorks } from './release.ts';
 export { reportableWorks } from './reportable.ts';
 export { retireMedia } from './retention.ts';
 export { foundWorks, listAllWorks, worksWithIds } from './review.ts';
-export { workRoutes } from './routes.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { listedWorks } from './store.ts';
 export { submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
 export { addMissingWorkDocuments } from './workDocument.ts';
+
+export const works = (decisions: Decisions, standingsOf: StandingsOf): Subject => ({
+  routes: (serveDeps, deps) => workRoutes(serveDeps, deps, decisions, standingsOf),
+  cleanups: [retireMedia],
+  exportOf: async (deps, accountId) => ({ 'works.json': await exportWorksOf(deps, accountId) }),
+});

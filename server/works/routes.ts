@@ -1,13 +1,12 @@
 import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
 import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
-import { type AccountHooks, lockAccount } from '#server/accounts/index.ts';
+import { lockAccount } from '#server/accounts/index.ts';
 import type { TableName } from '#server/database/tables/index.ts';
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { uploadRoutes } from '#server/platform/uploads/routes.ts';
-import { exportWorksOf } from './account.ts';
 import { listJudges } from './assignmentStore.ts';
 import { assignWorks, listAssignedWorks, unassignWorks } from './assignments.ts';
 import { workFileRoutes } from './files.ts';
@@ -21,12 +20,7 @@ import { completeUpload, listUploads } from './uploads.ts';
 /** A work's files change only with the work itself. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const workRoutes = (
-  serveDeps: ServeDeps,
-  deps: Deps,
-  standingsOf: StandingsOf,
-  decisions: Decisions,
-): Pick<AccountHooks, 'exportWorksOf'> => {
+export const workRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions, standingsOf: StandingsOf): void => {
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
@@ -72,5 +66,4 @@ export const workRoutes = (
     'POST /api/admin/assignments/removals': ({ body, actor, scope }) => unassignWorks(deps, actor, scope, body),
     'GET /api/admin/judges': ({ query }) => listJudges(deps.readDb, query),
   });
-  return { exportWorksOf: (accountId) => exportWorksOf(deps, accountId) };
 };

@@ -1,7 +1,7 @@
 // Promise: an organiser writes to a segment: who is counted is who gets it, each once however often a process dies, throttled, by day, not against their will; and stops in the middle.
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnouncementDraft } from '#contract/messages/announcements.ts';
-import { announcementJob } from '#server/announcements/index.ts';
+import { announcementJob } from '#server/announcements/job.ts';
 import { noteSent } from '#server/platform/messages/store.ts';
 import { addTry } from '#server/platform/messages/tries.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -247,9 +247,9 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     for (const secret of [child.name, child.idNumber, phone, phone.slice(3), '周航']) expect(stored).not.toContain(secret);
     const { season } = await db.selectFrom('competition').select('season').where('id', '=', competitionId).executeTakeFirstOrThrow();
     const end = seasonEnd(season) + config.retention.idNumbers;
-    await retireEntries({ db }, end - 1, config.retention);
+    await retireEntries(db, end - 1, config.retention);
     expect(await kept()).not.toEqual([]);
-    await retireEntries({ db }, end, config.retention);
+    await retireEntries(db, end, config.retention);
     expect(await kept()).toEqual([]);
   });
 });

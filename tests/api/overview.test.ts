@@ -1,7 +1,7 @@
 // Promise: an organiser sees how much waits, by season and right, counted to five hundred and no further; each count is the total of the list that it leads to.
 import { beforeAll, expect, it } from 'vitest';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
-import { tallyJob } from '#server/overview/index.ts';
+import { tallyJob } from '#server/overview/tally.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addVoters, addWork } from '../fixtures/votes.ts';

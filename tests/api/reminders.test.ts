@@ -1,7 +1,8 @@
 // Promise: what the texts say a person hears without doing anything is sent, once a person: restarts, several teams and windows that are moved change nothing of it; at night only what cannot wait.
 import { beforeEach, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { noteArrangements, reminderJob } from '#server/reminders/index.ts';
+import { noteArrangements } from '#server/reminders/index.ts';
+import { reminderJob } from '#server/reminders/job.ts';
 import { enteredBefore } from '#server/reminders/store.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -132,8 +132,8 @@ describeOnBothDatabases('retention', (context) => {
       },
     });
     const now = seasonEnd(2020) + retainedMs('media') + HOUR_MS;
-    await retireEntries({ db }, now, deps.config.retention);
-    await retireMedia({ db }, now, deps.config.retention);
+    await retireEntries(db, now, deps.config.retention);
+    await retireMedia(db, now, deps.config.retention);
     expect(longest).toBeLessThanOrEqual(1000);
     const left = deps.db.selectFrom('member').select('id').where('idNumberSealed', '=', 'sealed');
     expect(await left.execute()).toEqual([]);

@@ -6,7 +6,7 @@ import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/votin
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 import { createVoting } from '#server/votes/cast.ts';
-import { exportVotesOf, forgetVoter } from '#server/votes/store.ts';
+import { exportVotesOf, forgetVoters } from '#server/votes/store.ts';
 import { outcomes } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';
@@ -420,7 +420,7 @@ describeOnBothDatabases('votes', (context) => {
       clock.advance(1000);
       await voting.cast(voter, no, '192.0.2.77');
       await deps.db.transaction().execute(async (tx) => {
-        await forgetVoter(tx, voter.id);
+        await forgetVoters(tx, [voter.id]);
         await tx.deleteFrom('account').where('id', '=', voter.id).execute();
       });
     }

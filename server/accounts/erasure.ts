@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { AccountErasure } from '#contract/accounts/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { afterErasure } from '#server/platform/housekeeping.ts';
+import { recipientOf } from '#server/platform/messages/messages.ts';
+import { deleteMessagesTo } from '#server/platform/messages/store.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import type { ErasedCounts, Subject } from '#server/platform/subject.ts';
+import { disownUploads } from '#server/platform/uploads/store.ts';
+import { allTargets, ownTargets } from './account.ts';
+import { confirmPassword } from './password.ts';
+import { ownRow } from './profile.ts';
+import { type AccountRow, accountsMergedInto, deleteAccount, lockOwnAccount } from './store.ts';
+
+/** The number of a receipt: random, so that nothing can be concluded from it. */
+export const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
+  `E-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
+
+/** Tells the owner, by the addresses that are about to go, what was erased. */
+const postReceipt = async ({ messages }: Pick<Deps, 'messages'>, tx: Tx, row: AccountRow, receipt: ErasureReceipt) => {
+  const message = { template: 'account_deleted', locale: row.locale, params: { receipt: receipt.no }, accountId: null } as const;
+  for (const { channel, value } of ownTargets(row)) await messages.post(tx, { ...message, channel, to: value });
+};
+
+/**
+ * Deletes a participant's account and all it holds, at whatever state its entries are; their seats go to the waiting lists. Scores of no
+ * one stay, and lines of the audit log without names. The receipt is sent, and its addresses erased with it. Fails with
+ * action_not_allowed_now (who runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
+ */
+export const removeAccount = async (
+  deps: Deps,
+  actor: Actor,
+  given: z.output<typeof AccountErasure>,
+  subjects: readonly Subject[],
+): Promise<ErasureReceipt> => {
+  const { db, clock, vault, passwords, messages } = deps;
+  if (actor.role !== 'participant') throw new Problem('action_not_allowed_now');
+  if ('password' in given) await confirmPassword(deps, await ownRow(deps, actor), await passwords.decrypt(given.password, given.keyId));
+  const receipt = await db.transaction().execute(async (tx) => {
+    const row = await lockOwnAccount(tx, actor);
+    if (!row) throw new Problem('signed_out');
+    const no = newReceiptNo(deps);
+    const merged = await accountsMergedInto(tx, row.id);
+    const mergedIds = merged.map(({ id }) => id);
+    const counts: ErasedCounts = { entries: 0, works: 0, files: 0 };
+    for (const { erase } of subjects) {
+      const { entries = 0, works = 0, files = 0 } = (await erase?.(tx, deps, { id: row.id, mergedIds, receiptNo: no })) ?? {};
+      counts.entries += entries;
+      counts.works += works;
+      counts.files += files;
+    }
+    counts.files += await disownUploads(tx, { accountId: row.id }, clock.now());
+    await deleteAccount(tx, row.id, mergedIds);
+    // Codes went to an address that is not proved, too, and from before proof was asked for anything else.
+    await deleteMessagesTo(
+      tx,
+      [row, ...merged].flatMap(allTargets).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),
+    );
+    const erased = { no, at: clock.now(), ...counts };
+    await writeAudit(tx, deps, {
+      actor: { id: row.id, name: '' },
+      action: 'delete',
+      subject: 'account',
+      subjectId: row.id,
+      detail: { receiptNo: no },
+    });
+    await postReceipt(deps, tx, row, erased);
+    return erased;
+  });
+  await messages.committed();
+  afterErasure(deps);
+  return receipt;
+};

@@ -1,0 +1,61 @@
+import { accounts } from './accounts/index.ts';
+import { announcements } from './announcements/index.ts';
+import { audit } from './audit/index.ts';
+import { calendar } from './calendar/index.ts';
+import { competitions } from './competitions/index.ts';
+import { content, reportablePhotos, reportableVideos } from './content/index.ts';
+import { createDecisions, decisions } from './decisions/index.ts';
+import { dataExports } from './exports/index.ts';
+import { invitations } from './invitations/index.ts';
+import { messages } from './messages/index.ts';
+import { type ChangedWords, messageTemplates } from './messageTemplates/index.ts';
+import { overview } from './overview/index.ts';
+import { people } from './people/index.ts';
+import type { Deps } from './platform/deps.ts';
+import type { Subject } from './platform/subject.ts';
+import { decisionVerbs, moveUpWaiting, registrations } from './registrations/index.ts';
+import { noteArrangements, reminders } from './reminders/index.ts';
+import { reports } from './reports/index.ts';
+import { results } from './results/index.ts';
+import { search } from './search/index.ts';
+import { secondFactor } from './secondFactor/index.ts';
+import { type ReloadedSite, site } from './site/index.ts';
+import { votes } from './votes/index.ts';
+import { createStandings, releaseVerbs, reportableWorks, works } from './works/index.ts';
+
+/** What organisers change while the server runs. */
+interface Settings {
+  site: ReloadedSite;
+  words: ChangedWords;
+}
+
+/** Every subject of the server: a new one is a line. */
+export const createSubjects = (deps: Deps, settings: Settings): readonly Subject[] => {
+  const decisionQueue = createDecisions(deps, [...decisionVerbs(deps), ...releaseVerbs(deps)]);
+  const standingsOf = createStandings(deps);
+  return [
+    // An account is erased in the order of this list: its entries first, with works and files, because they take their competitions' locks; then its votes.
+    registrations(decisionQueue),
+    works(decisionQueue, standingsOf),
+    votes(standingsOf),
+    calendar,
+    people,
+    accounts,
+    secondFactor,
+    decisions(decisionQueue),
+    invitations,
+    site(settings.site),
+    competitions({ moveUpWaiting, noteArrangements }),
+    dataExports,
+    content,
+    results,
+    overview,
+    reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),
+    search,
+    audit,
+    messages,
+    announcements,
+    reminders,
+    messageTemplates(settings.words),
+  ];
+};
