@@ -180,7 +180,7 @@ export const createServer = async (
   );
   jobs.add(housekeepingJob({ db, clock, retention: () => site.now().retention, cleanups }));
   keepAuditChained(deps);
-  for (const jobOf of subjects.flatMap((subject) => subject.jobs ?? [])) jobs.add(jobOf(deps));
+  for (const jobOf of subjects.flatMap((subject) => subject.jobs ?? [])) jobs.add(jobOf(deps, subjects));
   if (shared) jobs.add(forgetJob(() => forgetInPostgres(db)));
   else {
     const file = sqliteFile(config.dataDir);

@@ -2,6 +2,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { deleteExpiredChallenges } from './challengeStore.ts';
 import { deleteOldCodes } from './codes.ts';
 import { accountRoutes } from './routes.ts';
+import { addMissingAccountDocuments, findAccounts } from './searchDocument.ts';
 import { deleteExpiredSessions } from './sessionStore.ts';
 import { deleteExpiredInvitations } from './store.ts';
 
@@ -20,7 +21,6 @@ export { postNotice } from './notices.ts';
 export { notifyAccount, type Reach, type Reached } from './notifyAccount.ts';
 export { findPeople, listPeople, type PersonSort } from './peopleStore.ts';
 export { ownRow } from './profile.ts';
-export { addMissingAccountDocuments } from './searchDocument.ts';
 export { deleteSessions, listSessions } from './sessionStore.ts';
 export { createSessions } from './sessions.ts';
 export { listStaffMembers } from './staff.ts';
@@ -38,4 +38,6 @@ export {
 export const accounts: Subject = {
   routes: accountRoutes,
   cleanups: [deleteExpiredSessions, deleteExpiredInvitations, deleteExpiredChallenges, deleteOldCodes],
+  find: findAccounts,
+  addMissingDocuments: addMissingAccountDocuments,
 };

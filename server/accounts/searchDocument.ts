@@ -1,8 +1,13 @@
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
+import { mayDoEverything } from '#contract/office/rules/staffRights.ts';
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { ACCOUNTS, addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
+import type { SearchRequest } from '#server/platform/subject.ts';
+import { findPeople } from './peopleStore.ts';
+import { findStaff } from './staffStore.ts';
 import { type AccountRow, familiesAfter, findAccount, lockAccount } from './store.ts';
 
 type Named = Pick<AccountRow, 'id' | 'name' | 'affiliation'>;
@@ -13,6 +18,20 @@ const documentOf = ({ name, affiliation }: Named): SearchDocument => ({ fields: 
 /** Writes what an account is found by in the back office, in the transaction that changes it. */
 export const saveAccountDocument = (tx: Tx, account: Named): Promise<void> =>
   saveSearchDocument(tx, { accountId: account.id }, documentOf(account));
+
+/** Finds accounts by name, for who may do everything. */
+export const findAccounts = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  { q, rights }: SearchRequest,
+): Promise<Pick<Found, 'people' | 'staff'>> => {
+  if (!mayDoEverything(rights)) return { people: [], staff: [] };
+  const people = await findPeople(readDb, q, FOUND_EACH);
+  const staff = await findStaff(readDb, q, FOUND_EACH);
+  return {
+    people: people.map(({ id, name, affiliation, kind }) => ({ id, name, affiliation, kind })),
+    staff: staff.flatMap(({ id, name, affiliation, role }) => (role === 'participant' ? [] : [{ id, name, affiliation, role }])),
+  };
+};
 
 /** Adds what families and institutions are found by that a release which knew of no search of them has registered. */
 export const addMissingAccountDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {

@@ -9,6 +9,8 @@ import {
   type AnnouncementSummary,
   AnnouncementTexts,
 } from '#contract/messages/announcements.ts';
+import { mayDoEverything } from '#contract/office/rules/staffRights.ts';
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
@@ -17,6 +19,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import { insertTally } from '#server/platform/messages/store.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import type { SearchRequest } from '#server/platform/subject.ts';
 import { countAnnouncement } from './count.ts';
 import {
   type AnnouncementRow,
@@ -60,6 +63,16 @@ const toSummary = (row: CountedRow): AnnouncementSummary => {
 /** What all of them are called. */
 export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text; state: AnnouncementSummary['state'] }[]> =>
   (await allAnnouncements(db)).map((row) => ({ id: row.id, name: titlesOf(row), state: row.state }));
+
+/** Finds messages to many by title, for who may do everything. */
+export const findAnnouncements = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  { rights, isNamed }: SearchRequest,
+): Promise<Pick<Found, 'announcements'>> => {
+  const all = mayDoEverything(rights) ? await announcementTitles(readDb) : [];
+  const named = all.filter(({ name }) => isNamed(name)).slice(0, FOUND_EACH);
+  return { announcements: named.map(({ id, name, state }) => ({ id, title: name, state })) };
+};
 
 const describe = async (db: Db, row: CountedRow): Promise<Announcement> => {
   const messages = await messagesOf(db, row.id);

@@ -5,10 +5,12 @@ import { competitionStatus } from '#contract/competitions/rules/competitionStatu
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { SearchRequest } from '#server/platform/subject.ts';
 import { titleOf } from './competition.ts';
 import { dataOf, parseData } from './competitionData.ts';
 import { type CompetitionRow, countWaitlisted } from './store.ts';
@@ -61,6 +63,21 @@ export const unpublishedTitles = async (db: Db, scope: CompetitionScope): Promis
     const { title: name, season } = parseData(data);
     return [{ id, name, season }];
   });
+};
+
+/** Finds competitions by title, those that are drafts only for who writes them. */
+export const findCompetitions = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  { season, rights, competitions, isNamed }: SearchRequest,
+): Promise<Pick<Found, 'competitions'>> => {
+  const drafts = (await unpublishedTitles(readDb, competitionsWith(rights, ['content']))).filter(
+    (draft) => season === undefined || draft.season === season,
+  );
+  const all = [
+    ...[...competitions.values()].map((competition) => ({ ...competition, isPublic: true })),
+    ...drafts.map(({ name, ...draft }) => ({ ...draft, title: name, isPublic: false })),
+  ];
+  return { competitions: all.filter(({ title }) => isNamed(title)).slice(0, FOUND_EACH) };
 };
 
 /** What all competitions are called, those that are drafts only among them. */

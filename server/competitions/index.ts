@@ -1,9 +1,10 @@
 import type { Subject } from '#server/platform/subject.ts';
+import { findCompetitions } from './drafts.ts';
 import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 
 export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
-export { competitionTitles, unpublishedTitles } from './drafts.ts';
+export { competitionTitles } from './drafts.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';
@@ -11,4 +12,5 @@ export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason }
 /** Competitions, with what their publication brings about in other subjects. */
 export const competitions = (hooks: PublicationHooks): Subject => ({
   routes: (serveDeps, deps) => competitionRoutes(serveDeps, deps, hooks),
+  find: findCompetitions,
 });

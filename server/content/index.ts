@@ -1,6 +1,7 @@
 import type { Subject } from '#server/platform/subject.ts';
 import { retiredFilesJob } from './retiredFiles.ts';
 import { contentRoutes } from './routes.ts';
+import { findOnPortal } from './search.ts';
 
 export {
   choiceChange,
@@ -13,10 +14,10 @@ export {
   slideChange,
   videoDates,
 } from './changeStore.ts';
-export { contentTitles, findContent } from './drafts.ts';
+export { contentTitles } from './drafts.ts';
 export { galleryCaptions } from './galleryStore.ts';
 export { importNews, planImport } from './importNews.ts';
 export { reportablePhotos, reportableVideos } from './reportable.ts';
 export { getNews, getReview, getVideo, listNews } from './service.ts';
 
-export const content: Subject = { routes: contentRoutes, jobs: [retiredFilesJob] };
+export const content: Subject = { routes: contentRoutes, jobs: [retiredFilesJob], find: findOnPortal };

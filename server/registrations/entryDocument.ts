@@ -1,7 +1,10 @@
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
+import type { SearchRequest } from '#server/platform/subject.ts';
+import { foundEntries } from './listStore.ts';
 import { membersOf } from './memberStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { entriesAfter, findRegistration, type RegistrationRow } from './store.ts';
@@ -18,7 +21,17 @@ const documentOf = ({ competitionId, teamName, organization, parentName }: Entry
 export const saveEntryDocument = (tx: Tx, entry: Entry, members: Names): Promise<void> =>
   saveSearchDocument(tx, { registrationId: entry.id }, documentOf(entry, members));
 
-/** A withdrawn entry has nothing left that it could be found by. */
+/** Finds entries, for who reviews them. */
+export const findEntries = async ({ readDb }: Pick<Deps, 'readDb'>, request: SearchRequest): Promise<Pick<Found, 'entries'>> => {
+  const competitionIds = request.competitionsFor(['review']);
+  const rows = await foundEntries(readDb, { query: request.q, competitionIds, foundUpTo: FOUND_EACH });
+  const entries = rows.flatMap(({ competitionId, ...entry }) => {
+    const competition = request.competitions.get(competitionId);
+    return competition ? [{ ...entry, competition }] : [];
+  });
+  return { entries };
+};
+
 /** Adds what entries are found by that were written by a release which knew of no search; those that it changed keep what they had. */
 export const addMissingEntryDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let after = { registeredAt: 0, id: '' };

@@ -1,6 +1,7 @@
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { eraseEntriesOf, exportEntriesOf } from './account.ts';
+import { addMissingEntryDocuments, findEntries } from './entryDocument.ts';
 import { guardianLinksJob } from './guardianWaiting.ts';
 import { refoldNumbersJob } from './refoldNumbers.ts';
 import { retireEntries } from './retention.ts';
@@ -9,7 +10,6 @@ import { registrationRoutes } from './routes.ts';
 export { cannedTexts, reasonForFamily } from './cannedReasons.ts';
 export { decide, decisionVerbs } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
-export { addMissingEntryDocuments } from './entryDocument.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';
 export { applyNewWork } from './guardianAnswers.ts';
 export { remindGuardian } from './guardians.ts';
@@ -31,4 +31,6 @@ export const registrations = (decisions: Decisions): Subject => ({
   cleanups: [retireEntries],
   exportOf: async (deps, accountId) => ({ 'entries.json': await exportEntriesOf(deps, accountId) }),
   erase: eraseEntriesOf,
+  find: findEntries,
+  addMissingDocuments: addMissingEntryDocuments,
 });

@@ -270,3 +270,17 @@ export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): 
   const instants = oldest.flatMap((row) => row?.updatedAt ?? []);
   return instants.length === 0 ? null : Math.min(...instants);
 };
+
+/** The newest entries of competitions that a search finds. */
+export const foundEntries = async (db: Db, search: Search & { foundUpTo: number }) => {
+  // An empty list of competitions would mean all of them.
+  const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'registrationId', search);
+  if (result === null) return [];
+  return db
+    .selectFrom(result.found.as('found'))
+    .innerJoin('registration', 'registration.id', 'found.id')
+    .select(['registration.id', 'teamName', 'organization', 'state', 'competitionId'])
+    .orderBy('registeredAt', 'desc')
+    .limit(search.foundUpTo)
+    .execute();
+};

@@ -1,80 +1,37 @@
-import { galleryKinds } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
-import {
-  CONTENT_EVERYWHERE,
-  type CompetitionScope,
-  competitionsWith,
-  intersect,
-  mayDoEverything,
-  meets,
-  type RightName,
-} from '#contract/office/rules/staffRights.ts';
-import { FOUND_EACH, type Found } from '#contract/office/search.ts';
-import { workReaders } from '#contract/works/public.ts';
-import { findPeople, findStaff } from '#server/accounts/index.ts';
-import { announcementTitles } from '#server/announcements/index.ts';
-import { type CompetitionRow, titleOf, unpublishedTitles } from '#server/competitions/index.ts';
-import { findContent, galleryCaptions } from '#server/content/index.ts';
+import { type CompetitionScope, competitionsWith, intersect } from '#contract/office/rules/staffRights.ts';
+import { Found } from '#contract/office/search.ts';
+import { titleOf } from '#server/competitions/index.ts';
 import { searchableText, searchTerms } from '#server/database/searchText.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { competitionsToSearch, findEntries, findWorks } from './store.ts';
+import type { SearchRequest, Subject } from '#server/platform/subject.ts';
+import { competitionsToSearch } from './store.ts';
 
-const briefly = (row: CompetitionRow) => ({ id: row.id, title: titleOf(row), season: row.season });
-
-/** A few of everything that an organiser reaches and that has every word looked for. */
+/** Finds a few of everything that an organiser reaches and that has every word looked for. */
 export const findEverywhere = async (
-  deps: Pick<Deps, 'readDb' | 'clock'>,
-  actor: Actor,
+  deps: Deps,
+  subjects: readonly Subject[],
+  { rights }: Pick<Actor, 'rights'>,
   scope: CompetitionScope,
   { q, season }: { q: string; season?: number | undefined },
 ): Promise<Found> => {
-  const { readDb } = deps;
-  const rows = await competitionsToSearch(readDb, scope, season);
-  const byId = new Map(rows.map((row) => [row.id, briefly(row)]));
-  const ids = [...byId.keys()];
-  const reached = (rights: readonly RightName[]) => intersect(ids, competitionsWith(actor.rights, rights)) ?? ids;
+  const rows = await competitionsToSearch(deps.readDb, scope, season);
+  const ids = rows.map(({ id }) => id);
   const words = searchTerms(q);
-  const isNamed = (name: Text): boolean => {
-    const text = searchableText(Object.values(name));
-    return words.length > 0 && words.every((word) => text.includes(word));
+  const request: SearchRequest = {
+    q,
+    season,
+    rights,
+    competitions: new Map(rows.map((row) => [row.id, { id: row.id, title: titleOf(row), season: row.season }])),
+    competitionsFor: (wanted) => intersect(ids, competitionsWith(rights, wanted)) ?? ids,
+    isNamed(title: Text) {
+      const text = searchableText(Object.values(title));
+      return words.length > 0 && words.every((word) => text.includes(word));
+    },
   };
-  const mayWriteAll = meets(actor.rights, CONTENT_EVERYWHERE);
-  const mayAll = mayDoEverything(actor.rights);
-  const drafts = (await unpublishedTitles(readDb, competitionsWith(actor.rights, ['content']))).filter(
-    (draft) => season === undefined || draft.season === season,
-  );
-  const entries = await findEntries(readDb, { query: q, competitionIds: reached(['review']), foundUpTo: FOUND_EACH });
-  const works = await findWorks(readDb, { query: q, competitionIds: reached(workReaders), foundUpTo: FOUND_EACH });
-  const people = mayAll ? await findPeople(readDb, q, FOUND_EACH) : [];
-  const content = mayWriteAll ? await findContent(deps, q, FOUND_EACH) : [];
-  const staff = mayAll ? await findStaff(readDb, q, FOUND_EACH) : [];
-  const announcements = mayAll ? await announcementTitles(readDb) : [];
-  const gallery: Found['gallery'] = [];
-  for (const kind of mayWriteAll ? galleryKinds : [])
-    for (const { id, name, season: year } of await galleryCaptions(readDb, kind))
-      if (isNamed(name)) gallery.push({ kind, id, title: name, season: year });
-  const competitions = [
-    ...rows.map((row) => ({ ...briefly(row), isPublic: true })),
-    ...drafts.map(({ id, name, season: year }) => ({ id, title: name, season: year, isPublic: false })),
-  ];
-  return {
-    announcements: announcements
-      .filter(({ name }) => isNamed(name))
-      .slice(0, FOUND_EACH)
-      .map(({ id, name, state }) => ({ id, title: name, state })),
-    gallery: gallery.slice(0, FOUND_EACH),
-    staff: staff.flatMap(({ id, name, affiliation, role }) => (role === 'participant' ? [] : [{ id, name, affiliation, role }])),
-    content,
-    people: people.map(({ id, name, affiliation, kind }) => ({ id, name, affiliation, kind })),
-    competitions: competitions.filter(({ title }) => isNamed(title)).slice(0, FOUND_EACH),
-    entries: entries.flatMap(({ competitionId, ...entry }) => {
-      const competition = byId.get(competitionId);
-      return competition ? [{ ...entry, competition }] : [];
-    }),
-    works: works.flatMap(({ competitionId, ...work }) => {
-      const competition = byId.get(competitionId);
-      return competition ? [{ ...work, competition }] : [];
-    }),
-  };
+  const found: Partial<Found> = {};
+  for (const { find } of subjects) Object.assign(found, await find?.(deps, request));
+  // Throws where no subject finds a kind.
+  return Found.parse(found);
 };

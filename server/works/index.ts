@@ -4,6 +4,7 @@ import { exportWorksOf } from './account.ts';
 import { retireMedia } from './retention.ts';
 import { workRoutes } from './routes.ts';
 import type { StandingsOf } from './standings.ts';
+import { addMissingWorkDocuments, findWorks } from './workDocument.ts';
 
 export { assignWorks } from './assignments.ts';
 export { getWork } from './gallery.ts';
@@ -16,10 +17,11 @@ export { createStandings, type Standings, type StandingsOf } from './standings.t
 export { listedWorks } from './store.ts';
 export { submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
-export { addMissingWorkDocuments } from './workDocument.ts';
 
 export const works = (decisions: Decisions, standingsOf: StandingsOf): Subject => ({
   routes: (serveDeps, deps) => workRoutes(serveDeps, deps, decisions, standingsOf),
   cleanups: [retireMedia],
   exportOf: async (deps, accountId) => ({ 'works.json': await exportWorksOf(deps, accountId) }),
+  find: findWorks,
+  addMissingDocuments: addMissingWorkDocuments,
 });

@@ -15,7 +15,7 @@ import {
   pageOfFewIds,
   pageOfIds,
 } from '#server/database/pages.ts';
-import { findIds, searchedTotal } from '#server/database/search.ts';
+import { findIds, type Search, searchedTotal } from '#server/database/search.ts';
 import { searchTerms } from '#server/database/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { type JoinedWorkRow, worksByIds } from './store.ts';
@@ -148,3 +148,18 @@ export const searchedWorkIds = async (
   order: WorkOrder,
 ): Promise<string[] | null> =>
   searchTerms(filter.q ?? '').length === 0 ? null : (await workIds(db, scope, filter, order, everythingFound)).ids;
+
+/** The newest works of competitions that a search finds. */
+export const newestFound = async (db: Db, search: Search & { foundUpTo: number }) => {
+  // An empty list of competitions would mean all of them.
+  const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'workId', search);
+  if (result === null) return [];
+  return db
+    .selectFrom(result.found.as('found'))
+    .innerJoin('work', 'work.id', 'found.id')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .select(['work.id', 'work.no', 'work.title', 'registration.teamName', 'work.competitionId'])
+    .orderBy('work.submittedAt', 'desc')
+    .limit(search.foundUpTo)
+    .execute();
+};

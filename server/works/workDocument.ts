@@ -1,8 +1,12 @@
+import { FOUND_EACH, type Found } from '#contract/office/search.ts';
+import { workReaders } from '#contract/works/public.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
+import type { SearchRequest } from '#server/platform/subject.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
+import { newestFound } from './listStore.ts';
 import { findWork, worksAfter } from './store.ts';
 
 interface Work {
@@ -17,6 +21,17 @@ const documentOf = ({ no, title, competitionId, teamName }: Work): SearchDocumen
 
 /** Writes what a work is found by, in the transaction that changes it. */
 export const saveWorkDocument = (tx: Tx, work: Work): Promise<void> => saveSearchDocument(tx, { workId: work.id }, documentOf(work));
+
+/** Finds works, for who may read them all. */
+export const findWorks = async ({ readDb }: Pick<Deps, 'readDb'>, request: SearchRequest): Promise<Pick<Found, 'works'>> => {
+  const competitionIds = request.competitionsFor(workReaders);
+  const rows = await newestFound(readDb, { query: request.q, competitionIds, foundUpTo: FOUND_EACH });
+  const works = rows.flatMap(({ competitionId, ...work }) => {
+    const competition = request.competitions.get(competitionId);
+    return competition ? [{ ...work, competition }] : [];
+  });
+  return { works };
+};
 
 /** Adds what works are found by that were written by a release which knew of no search. */
 export const addMissingWorkDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {

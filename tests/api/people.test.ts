@@ -2,7 +2,7 @@
 // a disabled account is out at once in every session, by every way to sign in, and comes back as it was.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { addMissingAccountDocuments } from '#server/accounts/index.ts';
+import { addMissingAccountDocuments } from '#server/accounts/searchDocument.ts';
 import { checkLooks } from '#server/registrations/looks.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
