@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DumpTable, Row } from '#server/database/dump/index.ts';
-import { tablesNamingFiles } from '#server/database/tablesNamingFiles.ts';
+import { tablesNamingFiles } from '#server/database/tables/index.ts';
 
 /** The files that the rows of a database name. */
 export interface KnownFiles {

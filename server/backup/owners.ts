@@ -14,10 +14,10 @@ const textOf = (value: Row[number] | undefined): string | null => (typeof value 
 export const recordOf = ({ columns }: DumpTable, row: Row): RowRecord =>
   Object.fromEntries(columns.map((column, index) => [column, row[index]]));
 
-/** The ledger names staff and no family; it is to be read whatever was erased. */
-const UNOWNED: ReadonlySet<string> = new Set(['look', 'look_chain', 'audit_chain', 'vote_ruling']);
-
-/** Reads from a snapshot what rows are known by that name neither entry nor account themselves. */
+/**
+ * Reads from a snapshot what rows are known by that name neither entry nor account themselves. The rows of any other table are their entry's, work's or
+ * account's by the columns `registration_id`, `work_id`, `subject_id` and `account_id`, in this order.
+ */
 export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
   const entryOfWork = new Map<string, string>();
   const ownerOfUpload = new Map<string, string>();
@@ -43,7 +43,8 @@ export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
     return record['subject'] === 'work' ? workOf(id) : id;
   };
   const ofRow = (table: string, record: RowRecord): string | null => {
-    if (UNOWNED.has(table)) return null;
+    // The ledger is to be read whatever was erased.
+    if (table === 'look') return null;
     if (table === 'registration' || table === 'account') return textOf(record['id']);
     if (table === 'audit') return ['registration', 'work', 'account'].includes(String(record['subject'])) ? subjectOf(record) : null;
     if (table === 'pending_decision') return subjectOf(record);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/connection.ts';
-import { tablesNamingFiles } from '#server/database/tablesNamingFiles.ts';
+import { tablesNamingFiles } from '#server/database/tables/index.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 
 /** Says of public files that they are to go; nothing else of the galleries may show them when the transaction ends. */

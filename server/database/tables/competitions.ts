@@ -84,3 +84,6 @@ export const invitationCode = {
   /** 0 for those of earlier releases. */
   createdAt: bigintWithDefault(),
 };
+
+/** The table whose texts name files by their public URL. */
+export const competitionsNamingFiles = ['competition'] as const;

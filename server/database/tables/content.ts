@@ -229,3 +229,19 @@ export const contentVersion = {
   offlineAt: optional(bigint()),
 };
 export type ContentVersionTable = RowOf<typeof contentVersion>;
+
+/** The tables whose texts name files by their public URL, also inside JSON and Markdown. */
+export const contentNamingFiles = [
+  'news',
+  'question',
+  'download',
+  'review',
+  'photo',
+  'video',
+  'slide',
+  'partner',
+  'page',
+  'pageUpcoming',
+  'contentDraft',
+  'contentVersion',
+] as const;

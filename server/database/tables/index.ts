@@ -1,9 +1,10 @@
 import { account, challenge, legalConsent, session, staffInvitation, verificationCode } from './accounts.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import type { TablesOf } from './columns.ts';
-import { competition, competitionVersion, invitationCode } from './competitions.ts';
+import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
   contentDraft,
+  contentNamingFiles,
   contentVersion,
   download,
   homeChoice,
@@ -112,3 +113,6 @@ export const tables = {
 };
 export type Tables = TablesOf<typeof tables>;
 export type TableName = keyof Tables;
+
+/** The tables by which a backup knows public files, and by which one that nothing names any more is removed. */
+export const tablesNamingFiles = [...competitionsNamingFiles, ...contentNamingFiles] as const satisfies TableName[];
