@@ -153,7 +153,7 @@ describeApi(
       const { db, clock, messages, vault } = context().deps;
       const email = `${context().deps.ids.next()}@example.test`;
       const client = await context().participant({ email, provesEmail: false });
-      await db.updateTable('account').set({ emailProvenAt: 0 }).where('email', '=', email).execute();
+      await db.updateTable('account').set({ email, typedEmail: null, emailProvenAt: 0 }).where('typedEmail', '=', email).execute();
       const recipient = recipientOf(vault, { channel: 'email', to: email });
       const waiting = () => db.selectFrom('message').select('id').where('recipient', '=', recipient).execute();
       // A code to an address that is not proved belongs to no account.
