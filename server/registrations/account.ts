@@ -27,7 +27,7 @@ export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receip
   return sum;
 };
 
-/** Everything stored about an account's entries, ID numbers included, for the account's own export. */
+/** Everything stored about an account's entries, ID numbers included, for the account's own export; what guardians answered, and why organisers moved an answer, is not the account's. */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   accountId: string,
@@ -41,10 +41,10 @@ export const exportEntriesOf = async (
   return Promise.all(
     rows.map(async (row) => ({
       ...(await toEntry(db, row, clock.now(), { vault })),
-      consents: consents.filter(({ registrationId }) => registrationId === row.id),
+      consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
       history: history
         .filter(({ subjectId }) => subjectId === row.id)
-        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail })),
+        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail: action === 'guardian_moved' ? '{}' : detail })),
     })),
   );
 };

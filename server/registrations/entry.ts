@@ -176,12 +176,16 @@ const toMember = (
   return MemberView.parse({ ...Object.fromEntries(known), ageWarning: row.ageWarning });
 };
 
-/** One entry, ID numbers masked; with its guardians' phones `forForm`, for one of its owner's; with ID numbers in full by `vault`, for its owner's export. */
+/**
+ * One entry, ID numbers masked; with its guardians' phones `forForm`, for one of its owner's; with ID numbers in full by `vault`, for its owner's export. Its owner
+ * reads what the account itself has consented to and the numbers it gave: of guardians whether they have answered, never what, and nothing of another account's
+ * entry. Organisers read what holds (`forReview`).
+ */
 export const toEntry = async (
   db: Db | Tx,
   row: RegistrationRow,
   now: number,
-  { forForm = false, vault }: { forForm?: boolean; vault?: Vault } = {},
+  { forForm = false, forReview = false, vault }: { forForm?: boolean; forReview?: boolean; vault?: Vault } = {},
 ): Promise<Entry> => {
   const [loaded] = await loadEntries(db, [row]);
   if (!loaded) throw new Error('an entry without its competition');
@@ -190,12 +194,13 @@ export const toEntry = async (
     // one that has been erased has to be typed again
     return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
   };
-  const guardians = await guardiansOf(db, [row.id]);
+  const rows = await guardiansOf(db, [row.id]);
+  const guardians = forReview ? rows : rows.map((guardian) => ({ ...guardian, phone: guardian.givenPhone ?? guardian.phone }));
+  const isOwn = forReview || rows.length === 0;
   /** Returns the number that a child's guardian is asked at, as the form has it. */
   const asked = ({ idNumberIndex }: MemberRow) => {
     const guardian = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
-    const isConfirmed = guardian?.doubt === 'own_number' || guardian?.doubt === 'shared_number';
-    return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: isConfirmed ? (true as const) : null };
+    return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: guardian?.isConfirmed === 1 ? (true as const) : null };
   };
   return {
     ...toEntrySummary(loaded, now),
@@ -213,10 +218,10 @@ export const toEntry = async (
     address: Address.parse(JSON.parse(row.address)),
     consent: {
       processing: true,
-      publishName: row.publishName === 1,
-      publishWork: row.publishWork === 1,
+      publishName: isOwn && row.publishName === 1,
+      publishWork: isOwn && row.publishWork === 1,
       textVersion: row.consentVersion,
-      givenAt: row.consentAt,
+      givenAt: isOwn ? row.consentAt : row.registeredAt,
     },
     invitationCode: await invitationCodeText(db, row.invitationCodeId),
     decidedAt: row.decidedAt,

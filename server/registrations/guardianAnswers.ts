@@ -95,11 +95,20 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
   }
 };
 
-/** Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; no link of theirs opens them any more. */
-export const askElsewhere = async (tx: Tx, child: OfChild, { from, to }: { from: readonly string[]; to: string }): Promise<void> => {
-  for (const { guardian } of await askedFor(tx, child))
-    if (guardian?.answeredAt && guardian.phone !== null && from.includes(guardian.phone))
-      await updateGuardian(tx, guardian.id, { phone: to, tokenHash: null });
+/**
+ * Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; no link of theirs opens them any more.
+ * Owners of other accounts' entries go on seeing the number that they have given.
+ */
+export const askElsewhere = async (
+  tx: Tx,
+  child: OfChild,
+  { from, to, accountId }: { from: readonly string[]; to: string; accountId: string },
+): Promise<void> => {
+  for (const { entry, guardian } of await askedFor(tx, child)) {
+    if (!guardian?.answeredAt || guardian.phone === null || !from.includes(guardian.phone)) continue;
+    const givenPhone = entry.accountId === accountId ? null : (guardian.givenPhone ?? guardian.phone);
+    await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null });
+  }
 };
 
 /** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */

@@ -94,6 +94,7 @@ const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
   updateGuardian(tx, id, {
     childIndex: `left ${id}`,
     phone: null,
+    givenPhone: null,
     tokenHash: null,
     tokenExpiresAt: null,
     invitedAt: null,

@@ -119,7 +119,7 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     const field = `members.${position}.guardianPhone`;
     const before = known.find((guardian) => guardian.childIndex === childIndex);
     const phone = guardianPhoneOf(member);
-    const isSame = phone === null || phone === before?.phone;
+    const isSame = phone === null || phone === before?.phone || phone === before?.givenPhone;
     const doubt = doubts[position] ?? null;
     if (before && (isSame || before.answeredAt !== null)) {
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
@@ -131,8 +131,9 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     const unconfirmed = doubtProblem(doubt, member);
     if (unconfirmed && !restored) throw fieldProblem(field, unconfirmed);
     const id = before?.id ?? deps.ids.next();
-    if (before) await updateGuardian(tx, id, { doubt });
-    else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, doubt });
+    const asking = { doubt, isConfirmed: member.guardianConfirmed ? 1 : 0 } as const;
+    if (before) await updateGuardian(tx, id, asking);
+    else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, ...asking });
     const guardian = { id, childIndex, childName: member.name };
     if (restored) {
       await restoreAnswer(tx, deps, entry, guardian, restored);
@@ -174,7 +175,7 @@ export const resendInvitation = async (
       const [doubt = null] = await doubtsOf(tx, deps, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);
       if (unconfirmed) throw fieldProblem('phone', unconfirmed);
-      await updateGuardian(tx, guardianId, { doubt });
+      await updateGuardian(tx, guardianId, { doubt, isConfirmed: guardianConfirmed ? 1 : 0 });
     }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countLink(tx, deps, row.accountId, to);

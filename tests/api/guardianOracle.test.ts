@@ -1,0 +1,141 @@
+// Promise: the owner of an entry learns of its guardians whether they have answered, and nothing of what was answered or asked in another account's entry.
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { SentMember } from '#contract/registrations/members.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { exportEntriesOf } from '#server/registrations/account.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
+
+type Child = z.infer<typeof SentMember>;
+
+describeApi('the owner of an entry whose guardians are asked', (context) => {
+  const { lastLink, answer, change, codeFor, told, published } = guardianCalls(context);
+  let school: Client;
+  let other: Client;
+  let organiser: Client;
+  let competitionId = '';
+  beforeAll(async () => {
+    school = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
+    other = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    organiser = await context().organiser();
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
+  });
+
+  const register = (by: Client, members: Child[], changes: object = {}) =>
+    by.call('POST /api/registrations', { body: entryForm(competitionId, { members, ...changes }) });
+  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
+  /** Reads all that an account is told of an entry. */
+  const seenBy = async (by: Client, { id }: Pick<Entry, 'id'>) => {
+    const { id: accountId } = await by.call('GET /api/account');
+    const { items } = await by.call('GET /api/registrations');
+    return JSON.stringify([
+      items.find((entry) => entry.id === id),
+      await by.call('GET /api/registrations/:id', { params: { id } }),
+      await by.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } }),
+      (await exportEntriesOf(context().deps, accountId)).find((entry) => JSON.stringify(entry).includes(id)),
+    ]);
+  };
+
+  it('reads that they have answered, not what', async () => {
+    const seen = [];
+    for (const given of [{}, { publishName: false }, { publishWork: false, publishName: false }]) {
+      const phone = freshMobile();
+      const child = { ...childMember(), name: '林小舟', guardianPhone: phone };
+      const entry = await register(school, [child]);
+      await answer(await lastLink(phone), given);
+      const { consent, guardians } = await school.call('GET /api/registrations/:id', { params: { id: entry.id } });
+      const { id: accountId } = await school.call('GET /api/account');
+      const exported = (await exportEntriesOf(context().deps, accountId)).find((each) => JSON.stringify(each).includes(entry.id));
+      const { consents } = exported as { consents: unknown[] };
+      seen.push(JSON.stringify([{ ...consent, givenAt: 0 }, guardians.map(({ state }) => state), consents]));
+      // Organisers read it.
+      const record = await organiser.call('GET /api/admin/registrations/:id', { params: { id: entry.id } });
+      expect([record.consent.publishName, record.consent.publishWork]).toEqual((await published(entry.id)).map((flag) => flag === 1));
+    }
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it('reads nothing of a refusal in another account’s entry, of its end, nor of a ruling there', async () => {
+    const own = freshMobile();
+    const child = { ...asked(own), guardianConfirmed: true as const };
+    const entry = await register(other, [child], { instructor: { name: '李老师', phone: own } });
+    await answer(await lastLink(own));
+    const family = await context().participant();
+    const { guardianPhone: _, ...bare } = child;
+    const consent = { processing: true, publishName: true, publishWork: true, textVersion: CONSENT_VERSION };
+    const ofFamily = await register(family, [bare], { consent });
+    const before = [await seenBy(other, entry), await seenBy(family, ofFamily)];
+
+    const phone = freshMobile();
+    const elsewhere = await register(school, [{ ...child, guardianPhone: phone }]);
+    context().clock.advance(60_000);
+    await answer(await lastLink(phone), { publishName: false, publishWork: false });
+    expect(await published(entry.id)).toEqual([0, 0]);
+    expect([await seenBy(other, entry), await seenBy(family, ofFamily)]).toEqual(before);
+
+    context().clock.advance(60_000);
+    expect(await change(await lastLink(phone), phone, {})).toMatchObject({ status: 200 });
+    expect(await published(entry.id)).toEqual([1, 1]);
+    expect([await seenBy(other, entry), await seenBy(family, ofFamily)]).toEqual(before);
+
+    // Nor whom organisers let answer there.
+    const { guardians } = await organiser.call('GET /api/admin/registrations/:id', { params: { id: elsewhere.id } });
+    const params = { id: elsewhere.id, guardianId: guardians[0]?.id ?? '' };
+    const ruling = { phone: own, reason: '母亲来电' };
+    await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', { params, body: ruling });
+    expect([await seenBy(other, entry), await seenBy(family, ofFamily)]).toEqual(before);
+  });
+
+  it('reads no number that was given in another account’s entry, where both ask the same guardian', async () => {
+    const phone = freshMobile();
+    const child = asked(phone);
+    const entry = await register(other, [child]);
+    await answer(await lastLink(phone));
+    const elsewhere = await register(school, [child]);
+    await answer(await lastLink(phone), { publishWork: false });
+    const before = await seenBy(other, entry);
+    const next = freshMobile();
+    const token = await lastLink(phone);
+    const body = { token, phone: next, code: await codeFor(token, phone) };
+    expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({ status: 200 });
+    expect(await seenBy(other, entry)).toBe(before);
+    expect(await seenBy(school, elsewhere)).not.toContain(phone);
+    context().clock.advance(60_000);
+    // The answer goes on holding in both, also where the form is sent again with the number that it shows.
+    expect(await change(await lastLink(next), next, { publishName: false })).toMatchObject({ status: 200 });
+    expect([await published(entry.id), await published(elsewhere.id)]).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    const { version } = await other.call('GET /api/registrations/:id', { params: { id: entry.id } });
+    const form = editOf(entryForm(competitionId, { members: [child] }), version);
+    expect(await other.request('PATCH', `/api/registrations/${entry.id}`, form)).toMatchObject({ status: 200 });
+    expect(await published(entry.id)).toEqual([0, 1]);
+  });
+
+  it('finds by no move of an answer whether another number has answered in another account’s entry', async () => {
+    const phone = freshMobile();
+    const child = asked(phone);
+    await register(school, [child]);
+    await answer(await lastLink(phone), { publishName: false });
+    const moves = [];
+    for (const to of [phone, freshMobile()]) {
+      const own = freshMobile();
+      const decoy = await register(await context().participant({ kind: 'kindergarten', affiliation: '某园' }), [
+        { ...child, guardianPhone: own },
+      ]);
+      const token = await lastLink(own);
+      await answer(token);
+      const body = { token, phone: to, code: await codeFor(token, own) };
+      const { status, json } = await context().client().request('POST', '/api/guardians/phone', body);
+      moves.push([status, Object.keys(Object(json)), await told(to, 'guardian_moved_here').then(({ length }) => length)]);
+      // Who has refused has still done so.
+      expect((await published(decoy.id))[0]).toBe(0);
+    }
+    expect(moves[1]).toEqual(moves[0]);
+  });
+});
