@@ -26,6 +26,7 @@ export const MessageTemplate = z.enum([
   'guardian_again',
   'guardian_moved',
   'guardian_moved_here',
+  'guardian_ended',
   'guardian_refused',
   'verification_code',
   'password_changed',

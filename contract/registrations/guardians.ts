@@ -3,6 +3,7 @@ import { Code, PhoneInput } from '#contract/accounts/public.ts';
 import { Group } from '#contract/competitions/public.ts';
 import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { endedLinkCodes } from '#contract/rules/endedLinks.ts';
 import { Look } from './looks.ts';
 import { Gender } from './members.ts';
 import { Entry, EntryLabel } from './public.ts';
@@ -74,7 +75,7 @@ export const guardians = {
     summary: 'What a guardian is asked for one child, by the token of the link; it needs no account.',
     body: z.object({ token: Token }),
     answers: GuardianView,
-    errors: ['not_found', 'link_expired'],
+    errors: ['not_found', 'link_expired', ...endedLinkCodes],
   },
   'POST /api/guardians/answers': {
     access: 'public',
@@ -82,7 +83,7 @@ export const guardians = {
       'Gives or refuses each consent for one child. The first answer needs the link alone, a change also a code. Without the consent to processing the child leaves the team and its data is erased.',
     body: GuardianAnswer,
     answers: GuardianView,
-    errors: ['not_found', 'link_expired', 'conflict', 'consent_outdated', 'wrong_code', 'code_expired'],
+    errors: ['not_found', 'link_expired', ...endedLinkCodes, 'conflict', 'consent_outdated', 'wrong_code', 'code_expired'],
   },
   'POST /api/guardians/codes': {
     access: 'public',
@@ -90,21 +91,21 @@ export const guardians = {
     status: 202,
     body: z.object({ token: Token, locale: Locale }),
     answers: z.object({ expiresAt: Instant, nextAt: Instant }),
-    errors: ['not_found'],
+    errors: ['not_found', ...endedLinkCodes],
   },
   'POST /api/guardians/phone': {
     access: 'public',
     summary: 'Moves an answer to another number of the guardian’s, with a code sent to the number it was given from. Both are told.',
     body: GuardianMove,
     answers: z.object({ phone: z.string() }),
-    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'wrong_code', 'code_expired'],
+    errors: ['not_found', ...endedLinkCodes, 'conflict', 'action_not_allowed_now', 'wrong_code', 'code_expired'],
   },
   'POST /api/guardians/receipts': {
     access: 'public',
     summary: 'The receipt of an answer as a PDF (base64), with the texts that were read, in one language.',
     body: z.object({ token: Token, locale: Locale }),
     answers: z.object({ pdf: z.base64() }),
-    errors: ['not_found', 'link_expired'],
+    errors: ['not_found', 'link_expired', ...endedLinkCodes],
   },
   'POST /api/registrations/:id/guardians/:guardianId/invitation': {
     access: 'participant',

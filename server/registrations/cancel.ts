@@ -6,8 +6,9 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { endLink } from './endedLinks.ts';
 import { toEntry } from './entry.ts';
-import { guardiansOf } from './guardianStore.ts';
+import { guardiansOf, updateGuardian } from './guardianStore.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
 import { keepAnswer } from './keptAnswers.ts';
 import { releaseClaims } from './memberStore.ts';
@@ -37,7 +38,13 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-  for (const guardian of await guardiansOf(tx, [row.id])) await keepAnswer(tx, deps, row, guardian);
+  for (const guardian of await guardiansOf(tx, [row.id])) {
+    await keepAnswer(tx, deps, row, guardian);
+    // There is nothing to answer any more; an answer can be read and changed.
+    if (guardian.answeredAt !== null) continue;
+    await endLink(tx, deps, row, guardian, 'guardian_entry_ended');
+    await updateGuardian(tx, guardian.id, { tokenHash: null });
+  }
   await releaseClaims(tx, row.id);
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {

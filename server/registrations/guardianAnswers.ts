@@ -1,5 +1,7 @@
+import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { type EndDeps, endLink } from './endedLinks.ts';
 import { doubtsOf, noteOtherAnswers } from './guardianNumbers.ts';
 import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft, setPublication, updateGuardian } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
@@ -96,24 +98,33 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
 };
 
 /**
- * Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; no link of theirs opens them any more.
+ * Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; links of theirs end.
  * Owners of other accounts' entries go on seeing the number that they have given.
  */
 export const askElsewhere = async (
   tx: Tx,
+  deps: EndDeps,
   child: OfChild,
   { from, to, accountId }: { from: readonly string[]; to: string; accountId: string },
 ): Promise<void> => {
   for (const { entry, guardian } of await askedFor(tx, child)) {
     if (!guardian?.answeredAt || guardian.phone === null || !from.includes(guardian.phone)) continue;
     const givenPhone = entry.accountId === accountId ? null : (guardian.givenPhone ?? guardian.phone);
+    await endLink(tx, deps, entry, guardian, 'guardian_answer_moved');
     await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null });
   }
 };
 
-/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child. The competition must be locked. */
-export const leave = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
+/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child, the link ends. The competition must be locked. */
+export const leave = async (
+  tx: Tx,
+  deps: EndDeps,
+  entry: RegistrationRow,
+  guardian: GuardianRow,
+  code: EndedLinkCode = 'guardian_entry_ended',
+): Promise<void> => {
   await keepAnswer(tx, deps, entry, guardian);
+  await endLink(tx, deps, entry, guardian, code);
   await forgetGuardian(tx, guardian, deps.clock.now());
 };
 

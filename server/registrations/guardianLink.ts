@@ -18,6 +18,7 @@ import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers } from '#server/platform/idempotency.ts';
 import { printedBrand } from '#server/site/index.ts';
 import { textHashOf } from './consentText.ts';
+import { endOf } from './endedLinks.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
 import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
@@ -52,13 +53,14 @@ interface Asked {
   teamSize: number;
 }
 
-/** What a link's token opens. Fails with not_found, link_expired (never answered, too late). */
+/** What a link's token opens. Fails with not_found, link_expired (never answered, too late), or why it has ended. */
 export const openLink = async (db: Db | Tx, deps: Pick<Deps, 'vault' | 'clock'>, token: string): Promise<Asked> => {
-  const guardian = await findGuardianByToken(db, tokenHashOf(deps, token));
+  const tokenHash = tokenHashOf(deps, token);
+  const guardian = await findGuardianByToken(db, tokenHash);
   const row = guardian && (await findRegistration(db, guardian.registrationId));
   const members = row ? await membersOf(db, [row.id]) : [];
   const child = members.find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
-  if (!guardian || !row || !child) throw new Problem('not_found');
+  if (!guardian || !row || !child) throw new Problem((await endOf(db, tokenHash)) ?? 'not_found');
   const isLate = guardian.answeredAt === null && (guardian.tokenExpiresAt ?? 0) <= deps.clock.now();
   if (isLate) throw new Problem('link_expired');
   return { guardian, row, child, teamSize: members.length };

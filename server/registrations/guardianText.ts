@@ -1,6 +1,9 @@
 import type { Locale } from '#contract/http/common.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 
+/** The language of a guardian, who has no account. */
+export const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
+
 /** In the place of what an institution calls itself, for words of before that name it: anyone can open an institution's account. */
 const anInstitution: Record<Locale, string> = { 'zh-CN': '有学校或幼儿园', 'en-US': 'An institution' };
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Locale } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { FullMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
@@ -12,12 +11,13 @@ import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { endLink } from './endedLinks.ts';
 import { indexOf, toEntry } from './entry.ts';
 import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
 import { doubtsOf, heldAnswer } from './guardianNumbers.ts';
 import { guardianById, guardiansOf, hasLeft, insertGuardian, letWait, releaseToken, updateGuardian } from './guardianStore.ts';
-import { guardianParams } from './guardianText.ts';
+import { guardianParams, localeOfPhone } from './guardianText.ts';
 import type { KeptAnswerRow } from './keptAnswerStore.ts';
 import { answerColumns, keepAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
@@ -34,9 +34,6 @@ const LINKS_PER_DAY = 3;
 /** A link's token is known only to who got it. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
 
-/** The language of a guardian who has not been asked yet. */
-export const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
-
 export type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'ids' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
 
 export interface Invited {
@@ -45,7 +42,7 @@ export interface Invited {
   childName: string;
 }
 
-/** Sends a guardian a new link by `template`, whose text the caller has counted; the one before no longer opens anything. Fails with too_many_attempts. */
+/** Sends a guardian a new link by `template`, whose text the caller has counted; the one before ends. Fails with too_many_attempts. */
 export const invite = async (
   tx: Tx,
   deps: InviteDeps,
@@ -59,6 +56,7 @@ export const invite = async (
   await rateLimiter.consume(['guardian links', entry.id, guardian.childIndex], LINKS_PER_DAY, DAY_MS, { tx });
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
+  const before = await guardianById(tx, guardian.id);
   await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt: now });
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
@@ -78,6 +76,7 @@ export const invite = async (
       link: `${publicUrl()}/guardian#${token}`,
     }),
   });
+  await endLink(tx, deps, entry, before, before.phone === phone ? 'guardian_link_renewed' : 'guardian_replaced');
 };
 
 /**
@@ -112,7 +111,14 @@ const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, g
 export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, members: readonly FullMember[]): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
-  for (const guardian of known) if (!hasLeft(guardian) && !indexes.includes(guardian.childIndex)) await leave(tx, deps, entry, guardian);
+  // A child whose ID number is corrected is another one, whose guardian gets another link.
+  const isKnown = (index: string | undefined) => known.some(({ childIndex }) => childIndex === index);
+  const askedAnew = members.flatMap((member, position) => (isKnown(indexes[position]) ? [] : (guardianPhoneOf(member) ?? [])));
+  for (const guardian of known) {
+    if (hasLeft(guardian) || indexes.includes(guardian.childIndex)) continue;
+    const isRenewed = guardian.phone !== null && askedAnew.includes(guardian.phone);
+    await leave(tx, deps, entry, guardian, isRenewed ? 'guardian_link_renewed' : 'guardian_entry_ended');
+  }
   const doubts = await doubtsOf(tx, deps, entry, members, indexes);
   for (const [position, member] of members.entries()) {
     const childIndex = indexes[position] ?? '';
@@ -142,8 +148,10 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     if (phone === null) continue;
     refuseCountry(deps, { channel: 'sms', value: phone }, field);
     // Asked later, where no link is left today; the number before, which was wrong, is asked no more.
-    if (await spentBudget(tx, deps, entry.accountId, phone)) await letWait(tx, id, phone);
-    else await invite(tx, deps, entry, guardian, phone);
+    if (await spentBudget(tx, deps, entry.accountId, phone)) {
+      if (before) await endLink(tx, deps, entry, before, 'guardian_replaced');
+      await letWait(tx, id, phone);
+    } else await invite(tx, deps, entry, guardian, phone);
   }
   for (const childIndex of indexes) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex });
   await applyAnswers(tx, deps, entry.id);

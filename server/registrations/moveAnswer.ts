@@ -10,12 +10,14 @@ import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { endLink } from './endedLinks.ts';
 import { lockEntry } from './extension.ts';
 import { applyAnswers, askElsewhere, followAnswers } from './guardianAnswers.ts';
 import { countLink } from './guardianBudget.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
 import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
-import { invite, localeOfPhone } from './guardians.ts';
+import { invite } from './guardians.ts';
+import { localeOfPhone } from './guardianText.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
@@ -42,10 +44,14 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
   const old = answers.map((kept) => openKept(deps, kept).phone);
   const ofTarget = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
   for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
-  await askElsewhere(tx, first, { from: old, to: phone, accountId: entry.accountId });
+  await askElsewhere(tx, deps, first, { from: old, to: phone, accountId: entry.accountId });
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) {
-    await updateGuardian(tx, guardian.id, { phone, givenPhone: null, doubt: null });
+    if (guardian.phone !== phone) {
+      await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
+      await updateGuardian(tx, guardian.id, { phone, givenPhone: null, tokenHash: null });
+    }
+    await updateGuardian(tx, guardian.id, { doubt: null });
     await countLink(tx, deps, null, phone);
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);

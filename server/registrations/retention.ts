@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connection.ts';
 import { type Retention, seasonEnd } from '#server/platform/retention.ts';
+import { deleteEndedLinks } from './endedLinks.ts';
 import { deleteKeptAnswers } from './keptAnswerStore.ts';
 import { deleteLooksBefore } from './lookStore.ts';
 import { deleteNotesOf } from './noteStore.ts';
@@ -9,10 +10,11 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Erases ID numbers a while after their season, with what the audit log and organisers' notes say of the entry, and those of cancelled and rejected entries once
- * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log.
+ * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log; why a link has ended, half a year.
  */
 export const retireEntries = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await deleteLooksBefore(db, now - retention.audit);
+  await deleteEndedLinks(db, now);
   for (const { id: competitionId, season, signupClosesAt, correctionDays } of await competitionSeasons(db)) {
     if (seasonEnd(season) + retention.idNumbers <= now) {
       await deleteKeptAnswers(db, competitionId);

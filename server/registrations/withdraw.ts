@@ -15,9 +15,9 @@ import { disownUploads } from '#server/platform/uploads/store.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { toEntry } from './entry.ts';
 import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
+import { leave } from './guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardianStore.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
-import { keepAnswer } from './keptAnswers.ts';
 import { deleteMembers } from './memberStore.ts';
 import { deleteNotesOf } from './noteStore.ts';
 import { notifyFamily } from './notify.ts';
@@ -67,13 +67,13 @@ export const withdrawEntry = async (
   const workId = await deleteWorkOf(tx, row.id);
   const files = await disownUploads(tx, { registrationId: row.id }, now);
   await deleteMembers(tx, row.id);
-  for (const guardian of await guardiansOf(tx, [row.id])) await keepAnswer(tx, deps, row, guardian);
+  await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });
+  for (const guardian of await guardiansOf(tx, [row.id])) await leave(tx, deps, row, guardian);
   await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
   await deleteNotesOf(tx, [row.id]);
-  await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });
   await eraseAuditDetails(tx, 'registration', [row.id]);
   if (workId !== null) {
     await eraseAuditDetails(tx, 'work', [workId]);

@@ -88,10 +88,12 @@ function Link({ token }: { token: string }) {
   if (!view) {
     const isGone = token === '' || (error instanceof Problem && ['not_found', 'invalid_input'].includes(error.code));
     if (!isGone && !error) return <Waiting title={t('title')} />;
+    const isEnded = error instanceof Problem && ['guardian_replaced', 'guardian_entry_ended'].includes(error.code);
+    const title = t(isEnded ? 'ended.title' : 'unavailable.title');
     return (
       <Page title={t('title')}>
         <div className="wrap">
-          <EmptyState level={1} art="tock-think" title={t('unavailable.title')} body={isGone ? t('unavailable.body') : message(error)} />
+          <EmptyState level={1} art="tock-think" title={title} body={isGone ? t('unavailable.body') : message(error)} />
         </div>
       </Page>
     );

@@ -231,7 +231,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     expect(await move('000000')).toMatchObject({ status: 422 });
     expect(await move(await codeFor(token, phone))).toMatchObject({ status: 200, json: { phone: `+86 *********${next.slice(-2)}` } });
     expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_moved_here')).length]).toEqual([1, 1]);
-    expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 404 });
+    expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 410 });
     const view = await context()
       .client()
       .call('POST /api/guardians/view', { body: { token: await lastLink(next) } });

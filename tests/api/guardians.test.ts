@@ -117,7 +117,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     });
     const corrected = freshMobile();
     let { version } = await edit(entry.id, withFirst(corrected), entry.version);
-    expect(await answer(oldToken)).toMatchObject({ status: 404 });
+    expect(await answer(oldToken)).toMatchObject({ status: 410, json: { code: 'guardian_replaced' } });
     expect([await invitationsTo(corrected), await invitationsTo(second)]).toEqual([1, 1]);
     await answer(await linkTo(corrected));
     await expect(edit(entry.id, withFirst(first), version)).rejects.toMatchObject({
@@ -276,7 +276,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     });
     const left = await teacher.call('GET /api/registrations/:id', { params: { id } });
     expect(left.members.map(({ name }) => name)).toEqual([members[1]?.name]);
-    expect(await answer(tokens[0] ?? '')).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await answer(tokens[0] ?? '')).toMatchObject({ status: 410, json: { code: 'guardian_entry_ended' } });
     await answer(tokens[1] ?? '', { processing: false });
     expect((await rowOf(id)).state).toBe('withdrawn');
     expect(await context().deps.db.selectFrom('guardian').selectAll().where('registrationId', '=', id).execute()).toEqual([]);
@@ -445,7 +445,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     expect(stored).not.toContain(token);
     const params = { id, guardianId: entry.guardians[0]?.id ?? '' };
     await teacher.call('POST /api/registrations/:id/guardians/:guardianId/invitation', { params, body: {} });
-    expect(await answer(token)).toMatchObject({ status: 404 });
+    expect(await answer(token)).toMatchObject({ status: 410, json: { code: 'guardian_link_renewed' } });
     const next = await linkTo(phones[0] ?? '');
     context().clock.advance(14 * DAY_MS);
     expect(await answer(next)).toMatchObject({ status: 410, json: { code: 'link_expired' } });

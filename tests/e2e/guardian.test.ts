@@ -46,7 +46,7 @@ const guardianWords = {
     codeSent: '已发送',
     code: /验证码/,
     erased: /已退出队伍，资料已删除/,
-    gone: '此链接无法打开',
+    gone: '不再需要您作决定',
     looked: '1 次',
     leave: '退出并删除',
     back: '再看看',
@@ -75,7 +75,7 @@ const guardianWords = {
     codeSent: 'Code sent',
     code: /Code sent to/,
     erased: /has left the team, the data is deleted/,
-    gone: 'This link no longer works',
+    gone: 'You are no longer asked',
     looked: '1 look',
     leave: 'Take out and erase',
     back: 'Look again',
@@ -253,8 +253,11 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await expectNoAxeViolations(page);
     await screenshot(page, `guardian-withdrawn-${locale}`);
     expect((await teacher.call('GET /api/registrations/:id', { params: { id } })).state).toBe('withdrawn');
-    expectFailure(page, /404 POST \/api\/guardians\/view/);
+    expectFailure(page, /410 POST \/api\/guardians\/view/);
     await page.reload();
     await page.getByRole('heading', exactly(w.gone)).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `guardian-ended-${locale}`);
   });
 });

@@ -189,6 +189,7 @@ export const en: ExportWords = {
     guardian_again: 'Guardian: child entered again',
     guardian_moved: 'Guardian’s answer moved',
     guardian_moved_here: 'Guardian’s answer moved here',
+    guardian_ended: 'Guardian no longer asked',
     guardian_refused: 'Guardian refused',
     verification_code: 'Verification code',
     password_changed: 'Password changed',

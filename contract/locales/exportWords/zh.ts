@@ -189,6 +189,7 @@ export const zh: ExportWords = {
     guardian_again: '告知监护人：孩子再次报名',
     guardian_moved: '监护人答复转到新号码',
     guardian_moved_here: '告知新号码：监护人答复已转入',
+    guardian_ended: '告知监护人：不再询问',
     guardian_refused: '监护人不同意',
     verification_code: '验证码',
     password_changed: '密码已修改',

@@ -3,6 +3,7 @@ import type { Gender, MemberField } from '#contract/registrations/members.ts';
 import type { AgeWarning } from '#contract/registrations/rules/age.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { GuardianDoubt } from '#contract/registrations/rules/guardians.ts';
+import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
 import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
@@ -99,6 +100,13 @@ export const guardian = {
   doubt: optional(text<GuardianDoubt>()),
   /** Whether the account says that the number is right, though it is its own or another child's. */
   isConfirmed: flagOff(),
+};
+
+/** Why a guardian's link opens nothing any more. */
+export const endedLink = {
+  tokenHash: text(),
+  code: text<EndedLinkCode>(),
+  endedAt: bigint(),
 };
 
 /** The last answer about a child from each number in a competition: it outlives the entry that it was given for, and holds for the next one. */

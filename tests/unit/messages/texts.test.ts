@@ -12,6 +12,7 @@ const ONLY_SMS: readonly string[] = [
   'guardian_again',
   'guardian_moved',
   'guardian_moved_here',
+  'guardian_ended',
 ];
 
 describe.each([

@@ -1,0 +1,56 @@
+import { Problem } from '#contract/http/problem.ts';
+import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { deleteBefore } from '#server/platform/deleteBefore.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { spentBudget } from './guardianBudget.ts';
+import type { GuardianRow } from './guardianStore.ts';
+import { localeOfPhone } from './guardianText.ts';
+import type { RegistrationRow } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long the page of a link says why it has ended. */
+const KEPT_MS = 180 * DAY_MS;
+
+/** Who is still to answer is told of these by a text; of a newer link and of an answer that moves the message about that tells. */
+const TOLD: ReadonlySet<EndedLinkCode> = new Set(['guardian_replaced', 'guardian_entry_ended']);
+
+export type EndDeps = Pick<Deps, 'site' | 'rateLimiter' | 'vault' | 'clock' | 'ids' | 'messages'>;
+
+/**
+ * Ends a guardian's link: its page says why from now on. Who was still to answer by it is also told by a text: of a child once a day, and only where the budgets of
+ * links have one left, for the number is one that somebody has typed. Whoever ends the link takes it out of the guardian's row. The competition must be locked.
+ */
+export const endLink = async (
+  tx: Tx,
+  deps: EndDeps,
+  { id, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
+  { tokenHash, phone, answeredAt, tokenExpiresAt, childIndex }: GuardianRow,
+  code: EndedLinkCode,
+): Promise<void> => {
+  const now = deps.clock.now();
+  if (tokenHash === null) return;
+  await tx
+    .insertInto('endedLink')
+    .values({ tokenHash, code, endedAt: now })
+    .onConflict((c) => c.column('tokenHash').doUpdateSet({ code, endedAt: now }))
+    .execute();
+  const isWaiting = answeredAt === null && tokenExpiresAt !== null && tokenExpiresAt > now;
+  if (!isWaiting || phone === null || !TOLD.has(code)) return;
+  const told = ['guardians told of an end', competitionId, childIndex, phone] as const;
+  const times = await deps.rateLimiter.consume(told, Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
+  if (times > 1 || (await spentBudget(tx, deps, accountId, phone))) return;
+  const competition = await findCompetition(tx, competitionId);
+  if (!competition) throw new Problem('not_found');
+  const locale = localeOfPhone(phone);
+  const params = { competition: titleOf(competition)[locale] };
+  await deps.messages.post(tx, { channel: 'sms', to: phone, template: 'guardian_ended', locale, accountId: null, subjectId: id, params });
+};
+
+/** Finds why a link has ended; undefined where it has not, or long ago. */
+export const endOf = async (db: Db | Tx, tokenHash: string): Promise<EndedLinkCode | undefined> =>
+  (await db.selectFrom('endedLink').select('code').where('tokenHash', '=', tokenHash).executeTakeFirst())?.code;
+
+/** Forgets links that ended long ago. */
+export const deleteEndedLinks = (db: Db, now: number): Promise<void> => deleteBefore(db, 'endedLink', 'endedAt', now - KEPT_MS);
