@@ -27,6 +27,7 @@ export const MessageTemplate = z.enum([
   'guardian_moved',
   'guardian_moved_here',
   'guardian_ended',
+  'guardian_ruled',
   'guardian_refused',
   'verification_code',
   'password_changed',

@@ -23,6 +23,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   extension_ended: '/personal',
   group_changed: '/personal',
   entry_corrected: '/personal',
+  guardian_ruled: '/personal',
   guardian_refused: '/personal',
   work_received: '/personal',
   work_refused: '/personal',

@@ -21,6 +21,7 @@ import { localeOfPhone } from './guardianText.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
+import { notifyFamily } from './notify.ts';
 import { lockCompetition } from './seatStore.ts';
 import type { RegistrationRow } from './store.ts';
 
@@ -116,7 +117,7 @@ const rulableAnswers = async (tx: Tx, { id, competitionId }: RegistrationRow): P
 };
 
 /**
- * Moves a guardian's answer to another number by an organiser's ruling, also that of a child who has left the entry. Both numbers are told. Fails with not_found (no
+ * Moves a guardian's answer to another number by an organiser's ruling, also that of a child who has left the entry. Both numbers are told, and the account. Fails with not_found (no
  * answer), invalid_input, too_many_attempts.
  */
 export const moveByOrganiser = async (
@@ -145,6 +146,7 @@ export const moveByOrganiser = async (
     if (number === before) throw fieldProblem('phone', 'phone_same');
     refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
     await move(tx, deps, { entry, answers, guardian, phone: number });
+    await notifyFamily(tx, deps, entry, 'guardian_ruled');
     await writeAudit(tx, deps, { actor, action: 'guardian_moved', subject: 'registration', subjectId: id, detail: { reason } });
   });
   await deps.messages.committed();

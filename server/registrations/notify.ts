@@ -23,6 +23,7 @@ type Template =
   | 'work_held'
   | 'entry_withdrawn'
   | 'fee_paid'
+  | 'guardian_ruled'
   | 'guardian_refused';
 
 const reachOf: Record<Template, Reach> = {
@@ -42,6 +43,7 @@ const reachOf: Record<Template, Reach> = {
   work_held: 'everywhere',
   entry_withdrawn: 'receipt',
   fee_paid: 'receipt',
+  guardian_ruled: 'everywhere',
   guardian_refused: 'everywhere',
 };
 

@@ -190,6 +190,7 @@ export const en: ExportWords = {
     guardian_moved: 'Guardian’s answer moved',
     guardian_moved_here: 'Guardian’s answer moved here',
     guardian_ended: 'Guardian no longer asked',
+    guardian_ruled: 'Ruling about a guardian',
     guardian_refused: 'Guardian refused',
     verification_code: 'Verification code',
     password_changed: 'Password changed',

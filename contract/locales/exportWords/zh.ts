@@ -190,6 +190,7 @@ export const zh: ExportWords = {
     guardian_moved: '监护人答复转到新号码',
     guardian_moved_here: '告知新号码：监护人答复已转入',
     guardian_ended: '告知监护人：不再询问',
+    guardian_ruled: '监护人事宜已裁定',
     guardian_refused: '监护人不同意',
     verification_code: '验证码',
     password_changed: '密码已修改',

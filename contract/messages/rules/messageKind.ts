@@ -29,6 +29,7 @@ const kinds: Record<MessageTemplate, MessageKind> = {
   guardian_moved: 'decisions',
   guardian_moved_here: 'decisions',
   guardian_ended: 'decisions',
+  guardian_ruled: 'decisions',
   guardian_refused: 'decisions',
   entry_waitlisted: 'decisions',
   entry_approved: 'decisions',
