@@ -18,6 +18,7 @@ import { idNumberContext, indexOf } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
 import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitationCodeStore.ts';
 import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
+import { adoptOldAnswers } from './oldNumbers.ts';
 import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
@@ -116,6 +117,7 @@ export const writeMembers = async (
   const childKeys = members.map((member) => `${competition.id}:${indexOf(vault, member)}`);
   const claimOf = (childKey: string) => `${entry.accountId}:${childKey}`;
   await refuseTaken(tx, childKeys.map(claimOf));
+  await adoptOldAnswers(tx, { ids, vault }, competition.id, members);
   for (const [position, member] of members.entries()) {
     const filled = { ...member };
     for (const field of optionalMemberFields) if (filled[field] === '') delete filled[field];

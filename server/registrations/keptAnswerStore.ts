@@ -17,6 +17,17 @@ export const keptAnswersOf = (db: Db | Tx, { competitionId, childIndex }: OfChil
     .orderBy('id')
     .execute();
 
+/** The answers about children of a competition, under any of the given indexes. */
+export const keptAnswersAt = (tx: Tx, competitionId: string, childIndexes: readonly string[]): Promise<KeptAnswerRow[]> =>
+  childIndexes.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('guardianAnswer')
+        .selectAll()
+        .where('competitionId', '=', competitionId)
+        .where('childIndex', 'in', childIndexes)
+        .execute();
+
 /** The answers that were given last for an entry, also for children who have left it. */
 export const keptAnswersOfEntry = (db: Db | Tx, registrationId: string): Promise<KeptAnswerRow[]> =>
   db.selectFrom('guardianAnswer').selectAll().where('registrationId', '=', registrationId).orderBy('id').execute();

@@ -317,6 +317,30 @@ describeApi('who goes around a guardian’s answer', (context) => {
     expect(await tryTo(second, [{ ...child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
   });
 
+  it('types an ID number, kept with the hyphens of an earlier release, with or without them', async () => {
+    const { db, vault } = context().deps;
+    const old = ['131052-308T', '123-45-6789', 'HK-7731204'];
+    for (const [n, written] of old.entries()) {
+      const phone = freshMobile();
+      const { region: _, ...abroad } = childMember();
+      const child: Child = { ...abroad, country: 'FI', idNumber: written, guardianPhone: phone };
+      const entry = await register(school, [child]);
+      await answer(await lastLink(phone), n === 0 ? OUT : NO);
+      if (n > 0) await cancel(school, entry);
+      // The entry's row is gone with the number itself; the answer is kept under the index of then.
+      const childIndex = vault.mac(`FI:${written}`, 'id_number');
+      await db.updateTable('guardianAnswer').set({ childIndex }).where('registrationId', '=', entry.id).execute();
+      for (const idNumber of [written, written.replaceAll('-', ''), written.replace('-', ' ')]) {
+        const again = await tryTo(school, [{ ...child, idNumber, guardianPhone: freshMobile() }]);
+        expect([idNumber, again.status]).toEqual([idNumber, 422]);
+      }
+      const own = freshMobile();
+      const elsewhere = await register(other, [{ ...child, idNumber: written.replaceAll('-', ''), guardianPhone: own }]);
+      await answer(await lastLink(own));
+      expect([await published(elsewhere.id), await doubtsOf(elsewhere.id)]).toEqual([[0, 0], ['answered_elsewhere']]);
+    }
+  });
+
   it('enters a child whose guardian answered before answers were kept', async () => {
     const { child, entry } = await answered(NO);
     await context().deps.db.deleteFrom('guardianAnswer').execute();
