@@ -16,6 +16,7 @@ import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { lockCompetition, releaseSeat } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
+import { followSharedNumbers } from './sharedNumbers.ts';
 import { type RegistrationRow, updateRegistration } from './store.ts';
 
 /**
@@ -38,7 +39,13 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-  for (const guardian of await guardiansOf(tx, [row.id])) {
+  const guardians = await guardiansOf(tx, [row.id]);
+  await followSharedNumbers(
+    tx,
+    row.competitionId,
+    guardians.map(({ phone }) => phone),
+  );
+  for (const guardian of guardians) {
     await keepAnswer(tx, deps, row, guardian);
     // There is nothing to answer any more; an answer can be read and changed.
     if (guardian.answeredAt !== null) continue;

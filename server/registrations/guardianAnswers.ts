@@ -7,6 +7,7 @@ import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft,
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { answerColumns, isPhoneOf, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
 import { entriesOfChild, membersOf } from './memberStore.ts';
+import { followSharedNumbers } from './sharedNumbers.ts';
 import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
@@ -93,6 +94,7 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
     const change = await changeBy(tx, deps, entry, guardian, answers);
     if (Object.keys(change).length === 0) continue;
     await updateGuardian(tx, guardian.id, change);
+    await followSharedNumbers(tx, child.competitionId, [guardian.phone]);
     await applyAnswers(tx, deps, entry.id);
   }
 };
@@ -126,6 +128,7 @@ export const leave = async (
   await keepAnswer(tx, deps, entry, guardian);
   await endLink(tx, deps, entry, guardian, code);
   await forgetGuardian(tx, guardian, deps.clock.now());
+  await followSharedNumbers(tx, entry.competitionId, [guardian.phone]);
 };
 
 /** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
@@ -56,6 +57,20 @@ export const childrenAt = (
         .where('registration.accountId', '=', accountId)
         .where('registration.competitionId', '=', competitionId)
         .where('guardian.phone', 'in', phones)
+        .execute();
+
+/** Finds the guardians who are asked at the given numbers (E.164) in the living entries of a competition, of every account. */
+export const guardiansAt = (tx: Tx, competitionId: string, phones: readonly string[]) =>
+  phones.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('guardian')
+        .innerJoin('registration', 'registration.id', 'guardian.registrationId')
+        .select(['guardian.id', 'guardian.registrationId', 'guardian.childIndex', 'guardian.phone', 'guardian.doubt'])
+        .select('registration.accountId')
+        .where('guardian.phone', 'in', phones)
+        .where('registration.competitionId', '=', competitionId)
+        .where('registration.state', 'not in', endedStates)
         .execute();
 
 export const insertGuardian = async (tx: Tx, row: Insertable<Tables['guardian']>): Promise<void> => {
@@ -150,6 +165,16 @@ export const setPublication = async (
   await tx
     .updateTable('registration')
     .set({ ...change, isRefusedElsewhere: 0 })
+    .where('id', '=', registrationId)
+    .execute();
+};
+
+/** Notes on an entry whose guardians are asked whether organisers should look at one of them. */
+export const setGuardianDoubt = async (tx: Tx, registrationId: string): Promise<void> => {
+  const isDoubtful = (await guardiansOf(tx, [registrationId])).some(({ doubt }) => doubt !== null);
+  await tx
+    .updateTable('registration')
+    .set({ hasGuardianDoubt: isDoubtful ? 1 : 0 })
     .where('id', '=', registrationId)
     .execute();
 };

@@ -23,6 +23,7 @@ import { answerColumns, keepAnswer } from './keptAnswers.ts';
 import { membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { lockCompetition } from './seatStore.ts';
+import { followSharedNumbers } from './sharedNumbers.ts';
 import { findRegistration, type RegistrationRow } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -130,7 +131,8 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     if (before && (isSame || before.answeredAt !== null)) {
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
       // A child may have been given the name of one whose guardian has refused.
-      if (before.doubt === null && doubt === 'same_name') await updateGuardian(tx, before.id, { doubt });
+      if ((before.doubt === null || before.doubt === 'shared_elsewhere') && doubt === 'same_name')
+        await updateGuardian(tx, before.id, { doubt });
       continue;
     }
     const restored = await heldAnswer(tx, deps, entry, { childIndex, childName: member.name, phone, field });
@@ -154,6 +156,12 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     } else await invite(tx, deps, entry, guardian, phone);
   }
   for (const childIndex of indexes) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex });
+  const asked = [...known, ...(await guardiansOf(tx, [entry.id]))];
+  await followSharedNumbers(
+    tx,
+    entry.competitionId,
+    asked.map(({ phone }) => phone),
+  );
   await applyAnswers(tx, deps, entry.id);
 };
 
@@ -189,6 +197,7 @@ export const resendInvitation = async (
     await countLink(tx, deps, row.accountId, to);
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
+    await followSharedNumbers(tx, row.competitionId, [guardian.phone, to]);
     await applyAnswers(tx, deps, row.id);
     return toEntry(tx, row, clock.now());
   });

@@ -23,6 +23,7 @@ import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyA
 import { membersOf } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { lockCompetition } from './seatStore.ts';
+import { followSharedNumbers } from './sharedNumbers.ts';
 import type { RegistrationRow } from './store.ts';
 
 interface Moved {
@@ -64,6 +65,7 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
     await applyAnswers(tx, deps, entry.id);
   }
   await followAnswers(tx, deps, { competitionId, childIndex });
+  await followSharedNumbers(tx, competitionId, [...old, guardian?.phone ?? null, phone]);
   for (const to of old) {
     const locale = localeOfPhone(to);
     await deps.messages.post(tx, {

@@ -5,10 +5,10 @@ import { parsePhone } from '#contract/text/phone.ts';
 import { HOME_COUNTRY, type RegistrationTerms } from './registration.ts';
 
 /**
- * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, a guardian
- * has refused for a child of the same name, or from another number for the same child.
+ * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, in the account's
+ * entries or in another account's, a guardian has refused for a child of the same name, or from another number for the same child.
  */
-export const guardianDoubts = ['own_number', 'shared_number', 'same_name', 'answered_elsewhere'] as const;
+export const guardianDoubts = ['own_number', 'shared_number', 'shared_elsewhere', 'same_name', 'answered_elsewhere'] as const;
 export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { schemaOf } from './schema.ts';
 
 /**
- * Why guardians' links have ended. The number that an account gave for a guardian whose answer has moved in another account's entry, and whether it has confirmed a number: until now the doubt
+ * Why guardians' links have ended, and who else is asked at a number. The number that an account gave for a guardian whose answer has moved in another account's entry, and whether it has confirmed a number: until now the doubt
  * said so, which another account's entry can change. And an e-mail address that a registration took before 0076 and no code has proved
  * belongs to no account: it stands beside the others that were only typed.
  */
@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { createTable, createIndex } = schemaOf(db);
   await createTable('ended_link', { token_hash: 'text', code: 'text', ended_at: 'bigint' }, { primaryKey: ['token_hash'] });
   await createIndex('ended_link_by_time', 'ended_link', ['ended_at']);
+  await createIndex('guardian_by_whole_phone', 'guardian', ['phone']);
   await db.schema.alterTable('guardian').addColumn('given_phone', 'text').execute();
   await db.schema
     .alterTable('guardian')

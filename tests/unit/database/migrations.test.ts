@@ -109,7 +109,7 @@ const landed: Record<string, string> = {
   '0076_typed_email': 'b7183d66c5ae4db8',
   '0077_guardian_numbers_needed': '15535c5c18572a49',
   '0078_refused_elsewhere': '045ab98039de2526',
-  '0079_guardians_told': '42d12ff6016491c8',
+  '0079_guardians_told': 'a9567aa2a87e106c',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
