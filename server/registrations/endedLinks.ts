@@ -2,8 +2,8 @@ import { Problem } from '#contract/http/problem.ts';
 import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { deleteBefore } from '#server/platform/deleteBefore.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { deleteEndedLinksBefore, noteEndedLink } from './endedLinkStore.ts';
 import { spentBudget } from './guardianBudget.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { localeOfPhone } from './guardianText.ts';
@@ -31,11 +31,7 @@ export const endLink = async (
 ): Promise<void> => {
   const now = deps.clock.now();
   if (tokenHash === null) return;
-  await tx
-    .insertInto('endedLink')
-    .values({ tokenHash, code, endedAt: now })
-    .onConflict((c) => c.column('tokenHash').doUpdateSet({ code, endedAt: now }))
-    .execute();
+  await noteEndedLink(tx, { tokenHash, code, endedAt: now });
   const isWaiting = answeredAt === null && tokenExpiresAt !== null && tokenExpiresAt > now;
   if (!isWaiting || phone === null || !TOLD.has(code)) return;
   const told = ['guardians told of an end', competitionId, childIndex, phone] as const;
@@ -48,9 +44,5 @@ export const endLink = async (
   await deps.messages.post(tx, { channel: 'sms', to: phone, template: 'guardian_ended', locale, accountId: null, subjectId: id, params });
 };
 
-/** Finds why a link has ended; undefined where it has not, or long ago. */
-export const endOf = async (db: Db | Tx, tokenHash: string): Promise<EndedLinkCode | undefined> =>
-  (await db.selectFrom('endedLink').select('code').where('tokenHash', '=', tokenHash).executeTakeFirst())?.code;
-
 /** Forgets links that ended long ago. */
-export const deleteEndedLinks = (db: Db, now: number): Promise<void> => deleteBefore(db, 'endedLink', 'endedAt', now - KEPT_MS);
+export const deleteEndedLinks = (db: Db, now: number): Promise<void> => deleteEndedLinksBefore(db, now - KEPT_MS);

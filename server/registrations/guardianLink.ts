@@ -18,7 +18,7 @@ import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers } from '#server/platform/idempotency.ts';
 import { printedBrand } from '#server/site/index.ts';
 import { textHashOf } from './consentText.ts';
-import { endOf } from './endedLinks.ts';
+import { endOf } from './endedLinkStore.ts';
 import { openIdNumber, toEntry, windowsFor } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
 import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';

@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+import { deleteBefore } from '#server/platform/deleteBefore.ts';
+
+/** Writes why a link has ended, in place of why it ended before it was opened again. */
+export const noteEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>): Promise<void> => {
+  const { code, endedAt } = row;
+  await tx
+    .insertInto('endedLink')
+    .values(row)
+    .onConflict((c) => c.column('tokenHash').doUpdateSet({ code, endedAt }))
+    .execute();
+};
+
+/** Finds why a link has ended; undefined where it has not, or long ago. */
+export const endOf = async (db: Db | Tx, tokenHash: string): Promise<EndedLinkCode | undefined> =>
+  (await db.selectFrom('endedLink').select('code').where('tokenHash', '=', tokenHash).executeTakeFirst())?.code;
+
+export const deleteEndedLinksBefore = (db: Db, at: number): Promise<void> => deleteBefore(db, 'endedLink', 'endedAt', at);
