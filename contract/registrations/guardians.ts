@@ -3,10 +3,10 @@ import { Code, PhoneInput } from '#contract/accounts/public.ts';
 import { Group } from '#contract/competitions/public.ts';
 import { choice, Id, Instant, Locale, line, PersonName, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { endedLinkCodes } from '#contract/rules/endedLinks.ts';
 import { Look } from './looks.ts';
 import { Gender } from './members.ts';
 import { Entry, EntryLabel } from './public.ts';
+import { endedLinkCodes } from './rules/endedLinks.ts';
 
 export const relations = ['mother', 'father', 'grandparent', 'other'] as const;
 

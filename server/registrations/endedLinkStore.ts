@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
+import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';

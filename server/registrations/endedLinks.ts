@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
+import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
+import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type EndDeps, endLink } from './endedLinks.ts';

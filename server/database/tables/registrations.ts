@@ -1,9 +1,9 @@
 import type { Group, Participation } from '#contract/competitions/public.ts';
 import type { Gender, MemberField } from '#contract/registrations/members.ts';
 import type { AgeWarning } from '#contract/registrations/rules/age.ts';
+import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { GuardianDoubt } from '#contract/registrations/rules/guardians.ts';
-import type { EndedLinkCode } from '#contract/rules/endedLinks.ts';
 import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
