@@ -1,10 +1,9 @@
 import type { EndpointName } from '#contract/http/endpoint.ts';
-import { type Autosave, createAutosave, type ReadForm } from './autosave.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { DeviceFlags } from './deviceFlags.ts';
 import { createDeviceKey } from './deviceKey.ts';
-import { createDrafts, type Draft, type Drafts, type FormState, type NewDraft } from './drafts.ts';
+import { createDrafts, type Draft, type Drafts } from './drafts.ts';
 import type { Lock } from './lock.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { endpointOf, type Send } from './outboxProtocol.ts';
@@ -13,14 +12,22 @@ import { createOutboxWorker } from './outboxWorker.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
 import type { Schedule } from './timers.ts';
 
+/** What forms save themselves with. */
+export interface FormStorage {
+  /** Reading waits for no form here, unlike `Device.drafts`. */
+  drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
+  /** The forms of this page with something not saved yet. */
+  unsaved: Set<{ draft(): Draft | null; flush(): Promise<unknown> }>;
+  schedule: Schedule;
+}
+
 /** What one account owns on this device. */
 export interface Device {
   readonly accountId: string;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly cachedResponses: CachedResponses;
-  /** Saves a form as it is typed: into the given draft, or into a new one made at the first change. */
-  autosave(begin: Draft | Omit<NewDraft, keyof FormState>, read: ReadForm): Autosave;
+  readonly forms: FormStorage;
   /** What would be lost by signing out: ask first where it is not nothing. */
   countUnsent(): Promise<Unsent>;
   /** After signing out: deletes all data of the account, for good. */
@@ -79,7 +86,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     onQueued?.();
   };
   const stored = createDrafts({ db, deviceKey, accountId, now, newId, ...(onDraftSaved && { onSaved: onDraftSaved }) });
-  const unsaved = new Set<Pick<Autosave, 'draft' | 'flush'>>();
+  const unsaved: FormStorage['unsaved'] = new Set();
   /** Ends the saves under way: of what is no draft yet, and of one draft. */
   const saved = (id: string | null = null) =>
     Promise.all([...unsaved].filter((each) => [null, id].includes(each.draft()?.id ?? null)).map((each) => each.flush()));
@@ -103,7 +110,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     drafts,
     outbox,
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
-    autosave: (begin, read) => createAutosave({ drafts: stored, begin, read, unsaved, schedule }),
+    forms: { drafts: stored, unsaved, schedule },
     countUnsent: async () => {
       await saved();
       return countUnsent(db, accountId);

@@ -1,10 +1,21 @@
-import { Problem } from '#contract/http/problem.ts';
+import type { Problem } from '#contract/http/problem.ts';
 import { createListeners } from '#src/observable.ts';
-import type { Autosave, AutosaveState } from './autosave.ts';
-import type { Device } from './device.ts';
+import type { Device, FormStorage } from './device.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';
+import {
+  type FormEvent,
+  firstProgress,
+  formToSave,
+  isDraft,
+  isUnsaved,
+  isUntyped,
+  mustBeRead,
+  nextProgress,
+  type SaveState,
+  saveStateOf,
+} from './formProgress.ts';
 import { isStorageUnavailable } from './isStorageUnavailable.ts';
-import { waitsForAgreement } from './outboxProtocol.ts';
+import { problemOfFailure, waitsForAgreement } from './outboxProtocol.ts';
 
 /** What came of sending a form that was not refused. */
 export type SubmitResult =
@@ -19,9 +30,9 @@ export interface FormSubmission<Body> {
   /** Something in the form may have changed. Costs the same however long the form is. */
   changed(): void;
   /** Saves what is not saved yet, at once. */
-  flush(): Promise<AutosaveState>;
+  flush(): Promise<SaveState>;
   /** After another tab has saved the same draft: what is typed here wins. */
-  overwrite(): Promise<AutosaveState>;
+  overwrite(): Promise<SaveState>;
   /**
    * Saves the form as `state` and sends it as `body`, at once or when there is a connection, once however often it takes. Fails with what
    * the server refuses it for: the form is a draft again, and may be sent again. `onStored` runs once the device or the server has it.
@@ -29,7 +40,7 @@ export interface FormSubmission<Body> {
   send(state: FormState, body: Body, onStored?: () => Promise<void>): Promise<SubmitResult>;
   /** The draft that the form becomes: from the first change on, before it is saved; null again where it could not be saved. */
   draftId(): string | null;
-  current(): AutosaveState;
+  current(): SaveState;
   subscribe(listener: () => void): () => void;
 }
 
@@ -44,12 +55,16 @@ export interface FormSubmissionDeps<Body> {
   newKey: () => string;
 }
 
-const UNTOUCHED: AutosaveState = { name: 'untouched' };
+/** The longest time that something typed into a draft waits to be saved, in ms. */
+const PAUSE_MS = 500;
 
 const waitsForSignIn = (outcome: { state: string; problem?: Problem | null }): boolean =>
   outcome.state === 'waiting' && outcome.problem?.code === 'signed_out';
 
-/** Saves one form on this device as it is typed, and sends it. The form never waits for the device, and works without it. */
+/**
+ * Saves one form on this device as it is typed, one save after another and the newest state only, and sends it. The form never waits for the
+ * device, and works without it. A keystroke reads and copies nothing.
+ */
 export const createFormSubmission = <Body>({
   open,
   begin,
@@ -57,74 +72,103 @@ export const createFormSubmission = <Body>({
   askToSignIn,
   newKey,
 }: FormSubmissionDeps<Body>): FormSubmission<Body> => {
-  /** One name for the draft and for what it becomes, however often it is saved or sent. */
+  /** The one name of the draft and of what it becomes, however many saves and attempts it takes. */
   const id = begin.id ?? newKey();
-  let autosave: Autosave | null = null;
-  let failure: AutosaveState | null = null;
+  let progress = firstProgress('revision' in begin ? begin : null);
+  let shown = saveStateOf(progress);
   let readForm: (() => FormState) | null = null;
-  /** The form as it was read last. */
+  /** The text of the form as it was read last. */
   let lastRead: string | null = null;
-  /** Read already, to be saved whether it differs or not. */
-  let nextState: FormState | null = null;
-  let isChanged = false;
-  let isTyped = false;
-  let sending = false;
-  let finished = false;
-  let hasBegun = 'revision' in begin;
-  let isSentDirectly = false;
+  let storage: FormStorage | null = null;
+  let saves: Promise<unknown> = Promise.resolve();
+  let cancelPause: (() => void) | null = null;
   const { subscribe, notify } = createListeners();
+
+  const draftId = (): string | null => (isDraft(progress) ? id : null);
+  const apply = (event: FormEvent): void => {
+    const before = draftId();
+    progress = nextProgress(progress, event);
+    const next = saveStateOf(progress);
+    const isNews = JSON.stringify(next) !== JSON.stringify(shown) || draftId() !== before;
+    // the same object as long as it says the same, as React wants it
+    if (isNews) shown = next;
+    if (isUnsaved(progress)) storage?.unsaved.add(own);
+    else storage?.unsaved.delete(own);
+    if (isNews) notify();
+  };
 
   /** The form where it differs from the last reading: forms also report what has not changed, lists when they are first drawn. */
   const read = (): FormState | null => {
-    if (nextState) {
-      const state = nextState;
-      nextState = null;
-      return state;
-    }
     const state = readForm?.();
     const text = JSON.stringify(state?.form);
     if (!state || text === lastRead) return null;
     lastRead = text;
     return state;
   };
-  /** Nothing is saved here: what counts is only whether something would be lost. */
-  const noteTyping = () => {
-    if (isTyped || !read()) return;
-    isTyped = true;
-    notify();
+  const readChanges = () => {
+    if (mustBeRead(progress)) apply({ on: 'read', form: read() });
+  };
+  const endPause = () => {
+    cancelPause?.();
+    cancelPause = null;
   };
 
-  /** At once: a form that is left before it is saved is found by this name when its reader comes back. */
-  const begins = () => {
-    nextState = read();
-    if (!nextState) return;
-    hasBegun = true;
-    notify();
+  const save = async (): Promise<void> => {
+    await opened;
+    const form = formToSave(progress);
+    if (!storage || !form) return;
+    const { draft } = progress;
+    apply({ on: 'saveBegun' });
+    try {
+      const saved = draft
+        ? await storage.drafts.save(draft.id, draft.revision, form)
+        : await storage.drafts.create({ ...begin, id, ...form });
+      apply({ on: 'saved', draft: saved });
+    } catch (error) {
+      apply({ on: 'saveFailed', form, problem: problemOfFailure(error) });
+    }
   };
+  /** Reads at once, before anything is awaited: a form that is being left can still be read now. */
+  const flush = async (): Promise<SaveState> => {
+    endPause();
+    readChanges();
+    saves = saves.then(save);
+    await saves;
+    return shown;
+  };
+  const flushSoon = () => {
+    if (storage && progress.phase.name !== 'sending' && isUnsaved(progress)) cancelPause ??= storage.schedule(() => void flush(), PAUSE_MS);
+  };
+  /** Goes on from the draft as another tab or the outbox has left it. */
+  const findDraft = async (): Promise<void> => {
+    await saves;
+    const all = (await storage?.drafts.list().catch(() => null)) ?? [];
+    const draft = all.find((each) => each.id === progress.draft?.id);
+    if (draft) apply({ on: 'found', draft });
+  };
+  const overwrite = async (): Promise<SaveState> => {
+    saves = findDraft().then(() => apply({ on: 'overwritten' }));
+    return flush();
+  };
+  const own = { draft: () => progress.draft, flush };
 
   const opened: Promise<Device | null> = open().then(
     (device) => {
-      autosave = device.autosave({ ...begin, id }, read);
-      autosave.subscribe(notify);
-      if (isChanged && !sending) autosave.changed();
-      notify();
+      storage = device.forms;
+      readChanges();
+      flushSoon();
       return device;
     },
     (error: unknown) => {
-      failure = { name: 'failed', problem: error instanceof Problem ? error : new Problem('unexpected') };
-      if (isChanged) noteTyping();
-      notify();
+      readChanges();
+      apply({ on: 'unstored', problem: problemOfFailure(error) });
       return null;
     },
   );
-  const current = (): AutosaveState => {
-    if (finished) return UNTOUCHED;
-    return autosave?.current() ?? (failure && isTyped ? failure : UNTOUCHED);
-  };
 
   const sendPastOutbox = async (device: Device | null, body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
-    const draft = autosave?.draft() ?? null;
-    isSentDirectly = true;
+    const { draft } = progress;
+    apply({ on: 'sentDirectly' });
     const answer = await sendDirectly(body, id);
     // the server has accepted it, whatever this device can still note of it
     await onStored().catch(() => {});
@@ -132,44 +176,32 @@ export const createFormSubmission = <Body>({
     return { state: 'sent', answer };
   };
 
-  const sendByOutbox = async (device: Device, saving: Autosave, body: Body): Promise<SubmitResult> => {
-    let outcome = await device.outbox.submit(id, body);
-    if (askToSignIn && waitsForSignIn(outcome)) {
-      if (await askToSignIn()) {
-        await device.outbox.signedIn();
-        outcome = await device.outbox.submit(id, body);
-      }
-      if (waitsForSignIn(outcome) && (await device.outbox.takeBack(id))) {
-        await saving.resume();
-        throw new Problem('signed_out');
-      }
+  const sendByOutbox = async ({ outbox }: Device, body: Body): Promise<SubmitResult> => {
+    let outcome = await outbox.submit(id, body);
+    if (askToSignIn && waitsForSignIn(outcome) && (await askToSignIn())) {
+      await outbox.signedIn();
+      outcome = await outbox.submit(id, body);
     }
-    // the reader is here to be asked
-    if (outcome.state === 'waiting' && outcome.problem && waitsForAgreement(outcome.problem) && (await device.outbox.takeBack(id))) {
-      await saving.resume();
+    if (outcome.state === 'sent') return outcome;
+    // the reader is here to sign in or to agree: it does not wait for that in the outbox
+    const mustAct = (askToSignIn && waitsForSignIn(outcome)) || waitsForAgreement(outcome.problem);
+    if (outcome.state === 'refused' || (mustAct && (await outbox.takeBack(id)))) {
+      await findDraft();
       throw outcome.problem;
     }
-    if (outcome.state === 'refused') {
-      await saving.resume();
-      throw outcome.problem;
-    }
-    return outcome.state === 'sent' ? outcome : { ...outcome, id };
+    return { ...outcome, id };
   };
 
   const attempt = async (body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const device = await opened;
-    const saving = autosave;
-    // once it was sent past the outbox, it stays so: the outbox knows nothing of that attempt
-    if (!device || !saving || isSentDirectly) return sendPastOutbox(device, body, onStored);
-    saving.changed();
-    let saved = await saving.flush();
-    if (saved.name === 'failed' && saved.problem.code === 'conflict') saved = await saving.overwrite();
-    const draft = saving.draft();
+    if (!device || progress.isDirect) return sendPastOutbox(device, body, onStored);
+    let saved = await flush();
+    if (saved.name === 'failed' && saved.problem.code === 'conflict') saved = await overwrite();
     if (saved.name === 'failed' && !isStorageUnavailable(saved.problem)) throw saved.problem;
-    if (saved.name === 'failed' || !draft) return sendPastOutbox(device, body, onStored);
+    if (saved.name === 'failed') return sendPastOutbox(device, body, onStored);
     await onStored();
     try {
-      return await sendByOutbox(device, saving, body);
+      return await sendByOutbox(device, body);
     } catch (error) {
       if (isStorageUnavailable(error)) return sendPastOutbox(device, body, onStored);
       throw error;
@@ -182,48 +214,38 @@ export const createFormSubmission = <Body>({
       lastRead ??= JSON.stringify(next().form);
     },
     changed: () => {
-      isChanged = true;
-      // what a flush read before the device was open is out of date
-      if (nextState && !sending) {
-        nextState = null;
-        // no form reads like this, and `attach` leaves it
-        lastRead = '';
+      if (isUntyped(progress)) {
+        // at once: a form that is left before it is saved is found by its draft's name when its reader comes back
+        const form = read();
+        if (!form) return;
+        apply({ on: 'read', form });
+        void flush();
+      } else {
+        apply({ on: 'changed' });
+        flushSoon();
       }
-      if (!hasBegun && !sending) begins();
-      // what is typed while it is being sent is saved if it is refused
-      if (!sending) autosave?.changed();
-      if (failure) noteTyping();
     },
     flush: async () => {
-      // a form that is being left can be read now, and perhaps not once the device is open
-      if (isChanged && !autosave && !failure && !sending) nextState = read();
-      if (!autosave) await opened;
-      return finished || sending || !autosave ? current() : autosave.flush();
+      if (progress.phase.name === 'sending' || progress.phase.name === 'sent') return shown;
+      return flush();
     },
-    overwrite: async () => (autosave ? autosave.overwrite() : current()),
+    overwrite: async () => (storage ? overwrite() : shown),
     send: async (state, body, onStored = async () => {}) => {
-      sending = true;
-      isChanged = false;
-      isTyped = true;
-      nextState = state;
       lastRead = JSON.stringify(state.form);
+      apply({ on: 'sendBegun', form: state });
       try {
         const result = await attempt(body, onStored);
-        finished = true;
-        autosave?.stop();
+        apply({ on: 'sent' });
+        endPause();
         return result;
-      } finally {
-        sending = false;
-        if (!finished && isChanged) autosave?.changed();
-        notify();
+      } catch (error) {
+        apply({ on: 'refused' });
+        flushSoon();
+        throw error;
       }
     },
-    draftId: () => {
-      if (finished) return null;
-      const isUnsaved = failure !== null || autosave?.current().name === 'failed';
-      return autosave?.draft()?.id ?? (hasBegun && !isUnsaved ? id : null);
-    },
-    current,
+    draftId,
+    current: () => shown,
     subscribe,
   };
 };

@@ -41,7 +41,6 @@ export const forgetFiles = async (accountId: string): Promise<void> => {
   await forgetUploads(accountId);
 };
 
-export { type Autosave, type AutosaveState, flushWhenHidden } from './autosave.ts';
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
 export type { Draft, FormState, NewDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Autosave } from '#src/offline/autosave.ts';
+import type { FormSubmission } from '#src/offline/formSubmission.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -10,7 +10,7 @@ import css from './SaveStatus.module.css';
 
 const cx = bindStyles(css);
 
-type AutosaveControl = Pick<Autosave, 'current' | 'subscribe' | 'overwrite'>;
+type AutosaveControl = Pick<FormSubmission<never>, 'current' | 'subscribe' | 'overwrite'>;
 
 /** Shows when the form was last saved on this device, or alerts that it is not saved. */
 export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {

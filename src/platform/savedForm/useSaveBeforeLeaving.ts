@@ -1,12 +1,23 @@
 import { useLayoutEffect } from 'react';
-import { type AutosaveState, flushWhenHidden } from '#src/offline/autosave.ts';
+import type { SaveState } from '#src/offline/formProgress.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 
 /** What can be saved immediately; `flush` never rejects. */
 export interface Flushable {
-  flush(): Promise<AutosaveState>;
+  flush(): Promise<SaveState>;
 }
+
+type PageVisibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+
+/** Flushes whenever the page is hidden: the last moment that a phone grants. Returns how to end it. */
+export const flushWhenHidden = (form: Flushable, page: PageVisibility = document): (() => void) => {
+  const hide = () => {
+    if (page.visibilityState === 'hidden') void form.flush();
+  };
+  page.addEventListener('visibilitychange', hide);
+  return () => page.removeEventListener('visibilitychange', hide);
+};
 
 /** Saves the form before the page is hidden, left or reloaded; a reload by the page itself waits for it and is cancelled if it fails. */
 export const useSaveBeforeLeaving = (form: Flushable | null): void => {

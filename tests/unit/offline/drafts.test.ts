@@ -1,9 +1,11 @@
 // Promise: what is typed survives a crash, for that account only, sealed, and is gone after sign-out and after 60 days.
+import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
+import { createFormSubmission } from '#src/offline/formSubmission.ts';
 import { DRAFT_LIFETIME_MS } from '#src/offline/retention.ts';
 import { type Browser, createBrowser, createNetwork, form, newDraft, SECRETS, START, TEACHER } from './fixtures/browser.ts';
 
@@ -126,15 +128,18 @@ describe('privacy', () => {
     const other = await browser.tab(send, 'family-2');
     await other.device.drafts.create(newDraft({ label: '留下' }));
     const { id } = await here.device.drafts.create(newDraft());
-    const typing = there.device.autosave((await there.device.drafts.list())[0] ?? newDraft(), () => ({
-      form,
-      label: '',
-      filled: 1,
-      total: 2,
-    }));
+    let text = '';
+    const typing = createFormSubmission({
+      open: async () => there.device,
+      begin: (await there.device.drafts.list())[0] ?? newDraft(),
+      sendDirectly: async () => {},
+      newKey: randomUUID,
+    });
+    typing.attach(() => ({ form: { teamName: text }, label: '', filled: 1, total: 2 }));
     expect(await here.device.countUnsent()).toEqual({ drafts: 1, waiting: 0 });
 
     await here.device.forget();
+    text = '晚了';
     typing.changed();
     expect(await typing.flush()).toMatchObject({ name: 'failed', problem: { code: 'signed_out' } });
     await expect(there.device.drafts.create(newDraft())).rejects.toMatchObject({ code: 'signed_out' });

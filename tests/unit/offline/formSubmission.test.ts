@@ -331,7 +331,7 @@ test('who listens hears of the first letter, of each save, of the end', async ()
   const heard: (string | boolean)[] = [];
   submission.subscribe(() => heard.push(submission.current().name, submission.draftId() !== null));
   type('一');
-  expect(heard.slice(0, 2)).toEqual(['untouched', true]);
+  expect(heard.slice(0, 2)).toEqual(['saving', true]);
   await submission.flush();
   expect(heard.slice(-2)).toEqual(['saved', true]);
   await submission.send(stateOf('一'), 'body');

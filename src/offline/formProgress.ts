@@ -1,0 +1,152 @@
+import type { Problem } from '#contract/http/problem.ts';
+import type { Draft, FormState } from './drafts.ts';
+
+/** How far a form is saved on this device, as its page shows it. */
+export type SaveState =
+  | { name: 'untouched' }
+  /** Something in it is not saved yet. */
+  | { name: 'saving' }
+  | { name: 'saved'; at: number }
+  /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. The form stays open, unsaved. */
+  | { name: 'failed'; problem: Problem };
+
+/** What was typed since the last save: `form` was read already, `isChanged` means that the form must be read again. */
+interface Typed {
+  form: FormState | null;
+  isChanged: boolean;
+}
+
+type Saving =
+  /** The form reads as it was saved, or as it began. */
+  | { name: 'settled' }
+  | ({ name: 'unsaved' } & Typed)
+  /** A save is in flight; what was typed after it began waits. */
+  | ({ name: 'saving' } & Typed)
+  /** The last save failed: the next change or flush tries again. */
+  | ({ name: 'failed'; problem: Problem } & Typed)
+  /** The device stores nothing. */
+  | { name: 'unstored'; problem: Problem; isTyped: boolean };
+
+type Phase = Saving | { name: 'sending'; saving: Saving; isChanged: boolean } | { name: 'sent' };
+
+/** One form, from its first letter to the server's answer. */
+export interface FormProgress {
+  readonly phase: Phase;
+  /** The draft as it was saved last. */
+  readonly draft: Draft | null;
+  /** The form as it was read last; null until something has been typed. */
+  readonly last: FormState | null;
+  /** It was sent past the outbox, which knows nothing of that attempt: each further attempt must be sent so too. */
+  readonly isDirect: boolean;
+}
+
+export type FormEvent =
+  | { on: 'changed' }
+  /** `form` is null if the form still reads as before. */
+  | { on: 'read'; form: FormState | null }
+  | { on: 'saveBegun' }
+  | { on: 'saved'; draft: Draft }
+  | { on: 'saveFailed'; form: FormState; problem: Problem }
+  | { on: 'unstored'; problem: Problem }
+  /** The draft as another tab or the outbox has left it. */
+  | { on: 'found'; draft: Draft }
+  /** What was typed here wins over what another tab has saved. */
+  | { on: 'overwritten' }
+  | { on: 'sendBegun'; form: FormState }
+  | { on: 'sentDirectly' }
+  | { on: 'refused' }
+  | { on: 'sent' };
+
+const SETTLED: Saving = { name: 'settled' };
+const settledOr = ({ form, isChanged }: Typed): Saving => (form || isChanged ? { name: 'unsaved', form, isChanged } : SETTLED);
+const typedOf = (saving: Saving): Typed =>
+  'form' in saving ? { form: saving.form, isChanged: saving.isChanged } : { form: null, isChanged: false };
+
+/** `saving` with something else typed in it. */
+const withTyped = (saving: Saving, typed: Typed): Saving => {
+  if (saving.name === 'unstored') return typed.form ? { ...saving, isTyped: true } : saving;
+  return saving.name === 'saving' || saving.name === 'failed' ? { ...saving, ...typed } : settledOr(typed);
+};
+
+const nextSaving = (saving: Saving, event: FormEvent, last: FormState | null): Saving => {
+  const typed = typedOf(saving);
+  switch (event.on) {
+    case 'changed':
+      return withTyped(saving, { ...typed, isChanged: true });
+    case 'read':
+      return withTyped(saving, { form: event.form ?? typed.form, isChanged: false });
+    case 'sendBegun':
+      return withTyped(saving, { form: event.form, isChanged: false });
+    case 'overwritten':
+      return withTyped(saving, { ...typed, form: typed.form ?? last });
+    case 'saveBegun':
+      return { name: 'saving', form: null, isChanged: typed.isChanged };
+    case 'saved':
+      return settledOr(typed);
+    case 'saveFailed':
+      return { name: 'failed', ...typed, form: typed.form ?? event.form, problem: event.problem };
+    case 'unstored':
+      return { name: 'unstored', problem: event.problem, isTyped: typed.form !== null };
+    default:
+      return saving;
+  }
+};
+
+const nextPhase = ({ phase, last }: FormProgress, event: FormEvent): Phase => {
+  if (phase.name === 'sent') return phase;
+  if (event.on === 'sent') return { name: 'sent' };
+  if (phase.name !== 'sending') {
+    const saving = nextSaving(phase, event, last);
+    return event.on === 'sendBegun' ? { name: 'sending', saving, isChanged: false } : saving;
+  }
+  // what is typed meanwhile is saved only if the server refuses what was sent
+  if (event.on === 'changed') return { ...phase, isChanged: true };
+  if (event.on === 'refused') return phase.isChanged ? nextSaving(phase.saving, { on: 'changed' }, last) : phase.saving;
+  return { ...phase, saving: nextSaving(phase.saving, event, last) };
+};
+
+/** What `event` makes of a form. Pure: `createFormSubmission` reads, saves and sends. */
+export const nextProgress = (progress: FormProgress, event: FormEvent): FormProgress => ({
+  phase: nextPhase(progress, event),
+  draft: event.on === 'saved' || event.on === 'found' ? event.draft : progress.draft,
+  last: (event.on === 'read' || event.on === 'sendBegun') && event.form ? event.form : progress.last,
+  isDirect: progress.isDirect || event.on === 'sentDirectly',
+});
+
+export const firstProgress = (draft: Draft | null): FormProgress => ({ phase: SETTLED, draft, last: null, isDirect: false });
+
+const savingOf = ({ phase }: FormProgress): Saving => {
+  if (phase.name === 'sending') return phase.saving;
+  return phase.name === 'sent' ? SETTLED : phase;
+};
+
+/** Whether nothing has been typed yet, as far as can be known: the next change must be read at once. */
+export const isUntyped = ({ phase, draft, last }: FormProgress): boolean =>
+  phase.name === 'unstored' ? !phase.isTyped : phase.name === 'settled' && !draft && !last;
+
+/** Whether something was typed that is not saved. */
+export const isUnsaved = (progress: FormProgress): boolean => 'form' in savingOf(progress);
+
+/** Whether the form may differ from what was read last. */
+export const mustBeRead = (progress: FormProgress): boolean => typedOf(savingOf(progress)).isChanged;
+
+/** What the next save writes; null if there is nothing to save, or a save is in flight. */
+export const formToSave = (progress: FormProgress): FormState | null => {
+  const saving = savingOf(progress);
+  return saving.name === 'saving' ? null : typedOf(saving).form;
+};
+
+export const saveStateOf = (progress: FormProgress): SaveState => {
+  const saving = savingOf(progress);
+  if (progress.phase.name === 'sent') return { name: 'untouched' };
+  if (saving.name === 'failed' || (saving.name === 'unstored' && saving.isTyped)) return { name: 'failed', problem: saving.problem };
+  if (isUnsaved(progress)) return { name: 'saving' };
+  return progress.draft && saving.name === 'settled' ? { name: 'saved', at: progress.draft.savedAt } : { name: 'untouched' };
+};
+
+/** Whether the form is a draft or becomes one, under the id that it has from its first letter on. */
+export const isDraft = (progress: FormProgress): boolean => {
+  const { name } = savingOf(progress);
+  if (progress.phase.name === 'sent' || name === 'unstored') return false;
+  return progress.draft !== null || (progress.last !== null && name !== 'failed');
+};
