@@ -10,6 +10,7 @@ import { endpointOf, type Send } from './outboxProtocol.ts';
 import { createOutboxRows } from './outboxRows.ts';
 import { createOutboxWorker } from './outboxWorker.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
+import { type OutboxKinds, rowSchemas } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
 /** What forms save themselves with. */
@@ -38,6 +39,8 @@ export interface Device {
 
 export interface DeviceDeps {
   db: DeviceDatabase;
+  /** The kinds of submissions that this release knows; rows of any other kind stay where they are. */
+  kinds: OutboxKinds;
   lock: Lock;
   send: Send;
   deviceFlags: DeviceFlags;
@@ -59,15 +62,17 @@ export interface DeviceDeps {
  * Purges expired data and starts sending. Fails with `device_storage_…` where the device cannot store.
  */
 export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<Device> => {
-  const { db, lock, send, deviceFlags, now, random, newId, schedule, onSent, onQueued, onDraftSaved } = deps;
+  const { db, kinds, lock, send, deviceFlags, now, random, newId, schedule, onSent, onQueued, onDraftSaved } = deps;
   const deviceKey = createDeviceKey({ db, accountId, newId });
   await deviceKey.prepare();
-  await purge(db, accountId, now());
+  const schemas = rowSchemas(kinds);
+  await purge(db, schemas, accountId, now());
 
-  const rows = createOutboxRows(db, deviceKey, accountId, now);
+  const rows = createOutboxRows({ db, deviceKey, schemas, accountId, now });
   const answers = new Map<string, unknown>();
   const worker = createOutboxWorker({
     accountId,
+    kinds,
     rows,
     deviceKey,
     lock,
@@ -77,7 +82,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     schedule,
     onSent: ({ id, subject }, answer) => {
       answers.set(id, answer);
-      onSent?.(endpointOf(subject).name);
+      onSent?.(endpointOf(kinds, subject).name);
     },
     onEmpty: () => deviceFlags.setUnsent(accountId, false),
   });
@@ -85,7 +90,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     deviceFlags.setUnsent(accountId, true);
     onQueued?.();
   };
-  const stored = createDrafts({ db, deviceKey, accountId, now, newId, ...(onDraftSaved && { onSaved: onDraftSaved }) });
+  const stored = createDrafts({ db, deviceKey, schemas, accountId, now, newId, ...(onDraftSaved && { onSaved: onDraftSaved }) });
   const unsaved: FormStorage['unsaved'] = new Set();
   /** Ends the saves under way: of what is no draft yet, and of one draft. */
   const saved = (id: string | null = null) =>
@@ -102,7 +107,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
       return stored.list();
     },
   };
-  const outbox = createOutbox({ db, rows, deviceKey, worker, accountId, newId, onQueued: queued, answers });
+  const outbox = createOutbox({ db, rows, deviceKey, schemas, worker, accountId, newId, onQueued: queued, answers });
   void outbox.wake();
 
   return {
@@ -113,7 +118,7 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     forms: { drafts: stored, unsaved, schedule },
     countUnsent: async () => {
       await saved();
-      return countUnsent(db, accountId);
+      return countUnsent(db, schemas, accountId);
     },
     forget: async () => {
       worker.stop();

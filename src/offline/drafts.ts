@@ -4,7 +4,7 @@ import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import { DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
-import { type CompetitionBrief, DraftRow, type FormSubject, problemFrom, readable, SCHEMA_VERSION } from './rows.ts';
+import { type CompetitionBrief, type DraftRow, problemFrom, type RowSchemas, readable, SCHEMA_VERSION, type Subject } from './rows.ts';
 
 /** What a form holds when it is saved. `form` is anything JSON can hold; its reader parses it. */
 export interface FormState {
@@ -19,14 +19,14 @@ export interface FormState {
 export interface NewDraft extends FormState {
   /** Where it is named before it is first saved; else it gets a new one. */
   id?: string;
-  subject: FormSubject;
+  subject: Subject;
   competition: CompetitionBrief;
 }
 
 export interface Draft {
   /** Also the Idempotency-Key of what the form becomes. */
   id: string;
-  subject: FormSubject;
+  subject: Subject;
   competition: CompetitionBrief;
   label: string;
   savedAt: number;
@@ -55,6 +55,7 @@ export interface Drafts {
 interface DraftsDeps {
   db: DeviceDatabase;
   deviceKey: DeviceKey;
+  schemas: RowSchemas;
   accountId: string;
   now: () => number;
   newId: () => string;
@@ -62,7 +63,7 @@ interface DraftsDeps {
   onSaved?: () => void;
 }
 
-export const createDrafts = ({ db, deviceKey, accountId, now, newId, onSaved }: DraftsDeps): Drafts => {
+export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, now, newId, onSaved }: DraftsDeps): Drafts => {
   const sealed = async (id: string, state: FormState) => {
     const [form, label] = await Promise.all([deviceKey.seal(state.form, `${id} form`), deviceKey.seal(state.label, `${id} label`)]);
     return { form, label, filled: state.filled, total: state.total };

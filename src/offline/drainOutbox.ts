@@ -3,6 +3,7 @@ import { createDeviceKey } from './deviceKey.ts';
 import { waitsForAgreement } from './outboxProtocol.ts';
 import { createOutboxRows } from './outboxRows.ts';
 import { createOutboxWorker } from './outboxWorker.ts';
+import { rowSchemas } from './rows.ts';
 
 /**
  * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
@@ -11,19 +12,21 @@ import { createOutboxWorker } from './outboxWorker.ts';
  */
 export const drainOutbox = async ({
   db,
+  kinds,
   lock,
   send,
   now,
   random,
   newId,
-}: Pick<DeviceDeps, 'db' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<boolean> => {
+}: Pick<DeviceDeps, 'db' | 'kinds' | 'lock' | 'send' | 'now' | 'random' | 'newId'>): Promise<boolean> => {
   let isDone = true;
   for (const accountId of await db.outbox.orderBy('accountId').uniqueKeys()) {
     if (typeof accountId !== 'string') continue;
     const deviceKey = createDeviceKey({ db, accountId, newId });
-    const rows = createOutboxRows(db, deviceKey, accountId, now);
+    const rows = createOutboxRows({ db, deviceKey, schemas: rowSchemas(kinds), accountId, now });
     const worker = createOutboxWorker({
       accountId,
+      kinds,
       rows,
       deviceKey,
       lock,

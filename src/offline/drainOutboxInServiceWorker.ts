@@ -1,8 +1,9 @@
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { DeviceDatabase } from './database.ts';
 import { drainOutbox } from './drainOutbox.ts';
 import { webLock } from './lock.ts';
 import { createRequest } from './request.ts';
-import { OutboxRow, readable } from './rows.ts';
+import { readable, rowSchemas } from './rows.ts';
 
 const IDLE_TIMEOUT_MS = 20_000;
 
@@ -22,6 +23,7 @@ export const drainOutboxInServiceWorker = async (): Promise<void> => {
   try {
     const isDone = await drainOutbox({
       db,
+      kinds: outboxKinds,
       lock: webLock(navigator.locks),
       send: ({ name, params, body, idempotencyKey, accountId }) => request(name, { params, body }, { idempotencyKey, accountId }),
       now: Date.now,
@@ -38,7 +40,7 @@ export const drainOutboxInServiceWorker = async (): Promise<void> => {
 export const expectSentByPage = async (): Promise<void> => {
   const db = new DeviceDatabase();
   try {
-    const rows = readable(OutboxRow, await db.outbox.toArray());
+    const rows = readable(rowSchemas(outboxKinds).OutboxRow, await db.outbox.toArray());
     if (rows.some(({ state }) => state.name === 'waiting' || state.name === 'sending')) throw stillWaits();
   } finally {
     db.close();

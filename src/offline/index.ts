@@ -2,6 +2,7 @@
  * What this device owns for the accounts that use it: drafts, an outbox, answers cached for reading without a connection.
  * Loaded on demand only (it brings Dexie): the shell asks `deviceFlags.ts` first whether there is anything to load it for.
  */
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { database } from './browserDatabase.ts';
 import { type Device, type DeviceDeps, openDevice } from './device.ts';
 import { deviceFlags } from './deviceFlags.ts';
@@ -20,6 +21,7 @@ export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise
   openDevice(accountId, {
     ...deps,
     db: database(),
+    kinds: outboxKinds,
     lock: webLock(navigator.locks),
     deviceFlags,
     now: Date.now,
@@ -45,5 +47,5 @@ export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
 export type { Draft, FormState, NewDraft } from './drafts.ts';
 export type { OutboxItem, Outcome } from './outbox.ts';
-export type { CompetitionBrief, FormSubject } from './rows.ts';
+export type { Subject } from './rows.ts';
 export { forgetSharedFiles } from './shared/index.ts';

@@ -6,7 +6,7 @@ import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
-import { type CompetitionBrief, DraftRow, OutboxRow, problemFrom, readable, type Subject } from './rows.ts';
+import { type CompetitionBrief, type OutboxRow, problemFrom, type RowSchemas, readable, type Subject } from './rows.ts';
 
 interface ItemFacts {
   id: string;
@@ -31,9 +31,9 @@ export type OutboxItem = ItemFacts &
       }
     /** `failures`: how often it has been tried before. */
     | { state: 'sending'; failures: number }
-    /** `answerId`: the entry's id (the work's number). Show the entry instead once the list has it. */
+    /** `answerId` names what was made. Show that instead once the list has it. */
     | { state: 'sent'; sentAt: number; answerId: string | null }
-    /** Only a cancellation: show why, then `dismiss` it. */
+    /** Only what has no form: show why, then `dismiss` it. */
     | { state: 'refused'; problem: Problem }
   );
 
@@ -53,11 +53,11 @@ export interface Outbox {
    * `device_storage_…` where the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
-  /** Cancels an entry, now or when there is a connection. `label`: the team's name. */
-  cancel(entry: { id: string; competition: CompetitionBrief; label: string }): Promise<Outcome>;
+  /** Sends what has no form and no body, now or when there is a connection; what waits already with this subject is the same submission. */
+  queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'>): Promise<Outcome>;
   /** Takes what still waits off the queue: a draft again. `false` where it is being sent or has been. */
   takeBack(id: string): Promise<boolean>;
-  /** Puts a refused cancellation, or what has been sent, out of sight. */
+  /** Puts what has been refused or sent out of sight. */
   dismiss(id: string): Promise<void>;
   /** All of the account's, in the order of sending, followed over all tabs. */
   readonly items: LiveQuery<OutboxItem[]>;
@@ -73,6 +73,7 @@ interface OutboxDeps {
   db: DeviceDatabase;
   rows: OutboxRows;
   deviceKey: DeviceKey;
+  schemas: RowSchemas;
   worker: OutboxWorker;
   accountId: string;
   newId: () => string;
@@ -82,7 +83,11 @@ interface OutboxDeps {
   answers: Map<string, unknown>;
 }
 
-export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, onQueued, answers }: OutboxDeps): Outbox => {
+const isSame = (a: Subject, b: Subject): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => a[field] === b[field]);
+
+export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, newId, onQueued, answers }: OutboxDeps): Outbox => {
+  const { DraftRow, OutboxRow } = schemas;
   const toItem = async (row: OutboxRow): Promise<OutboxItem> => {
     const { id, subject, competition, queuedAt, state } = row;
     const about = { id, subject, competition, queuedAt, label: await deviceKey.openLabel(row) };
@@ -130,17 +135,16 @@ export const createOutbox = ({ db, rows, deviceKey, worker, accountId, newId, on
         onQueued();
         return tryNow(draftId);
       }),
-    cancel: ({ id: entryId, competition, label }) =>
+    queue: ({ subject, competition, label }) =>
       onDevice(async () => {
         const waiting = (await rows.all()).find(
-          ({ subject, state }) =>
-            subject.kind === 'cancellation' && subject.entryId === entryId && state.name !== 'sent' && state.name !== 'refused',
+          (row) => row.state.name !== 'sent' && row.state.name !== 'refused' && isSame(row.subject, subject),
         );
         if (waiting) return tryNow(waiting.id);
         const id = newId();
         const sealed = await deviceKey.seal(label, `${id} label`);
         onQueued();
-        await rows.queue({ id, subject: { kind: 'cancellation', entryId }, competition, label: sealed, body: null });
+        await rows.queue({ id, subject, competition, label: sealed, body: null });
         onQueued();
         return tryNow(id);
       }),

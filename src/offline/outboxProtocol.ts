@@ -1,11 +1,11 @@
 import type { EndpointName } from '#contract/http/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
-import type { Subject } from './rows.ts';
+import type { OutboxKinds, Subject } from './rows.ts';
 
 /** One request out of the outbox, as the network is asked to send it. */
 export interface OutboxRequest {
   name: EndpointName;
-  params: { id: string } | undefined;
+  params: Readonly<Record<string, string>> | undefined;
   body: unknown;
   idempotencyKey: string;
   accountId: string;
@@ -14,18 +14,24 @@ export interface OutboxRequest {
 /** Sends one request. Fails with a Problem. */
 export type Send = (request: OutboxRequest) => Promise<unknown>;
 
-/** Which endpoint takes what is sent. All of them act once a key. */
-export const endpointOf = (subject: Subject): Pick<OutboxRequest, 'name' | 'params'> => {
-  switch (subject.kind) {
-    case 'registration':
-      return { name: 'POST /api/registrations', params: undefined };
-    case 'edit':
-      return { name: 'PATCH /api/registrations/:id', params: { id: subject.entryId } };
-    case 'cancellation':
-      return { name: 'POST /api/registrations/:id/cancel', params: { id: subject.entryId } };
-    case 'work':
-      return { name: 'POST /api/registrations/:id/work', params: { id: subject.entryId } };
-  }
+const kindOf = (kinds: OutboxKinds, { kind }: Subject) => {
+  const found = kinds[kind];
+  if (!found) throw new Problem('unexpected');
+  return found;
+};
+
+/** Returns the endpoint that takes a submission, with the parameters of its path. */
+export const endpointOf = (kinds: OutboxKinds, subject: Subject): Pick<OutboxRequest, 'name' | 'params'> => {
+  const { endpoint, params } = kindOf(kinds, subject);
+  const filled = params && Object.fromEntries(Object.entries(params).map(([param, field]) => [param, String(subject[field])]));
+  return { name: endpoint, params: filled };
+};
+
+/** Returns what the answer calls what was made; null if the answer does not hold it, and so is not the server's. */
+export const answerIdOf = (kinds: OutboxKinds, subject: Subject, answer: unknown): string | null => {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const id: unknown = Reflect.get(answer, kindOf(kinds, subject).answer);
+  return typeof id === 'string' ? id : null;
 };
 
 /**
@@ -44,10 +50,3 @@ export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused'
 export const waitsForAgreement = (problem: Pick<Problem, 'code'> | null): boolean => problem?.code === 'agreement_needed';
 
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));
-
-/** What the answer calls what it made: an entry's id, a work's number. */
-export const answerIdOf = (answer: unknown): string | null => {
-  if (typeof answer !== 'object' || answer === null) return null;
-  if ('id' in answer && typeof answer.id === 'string') return answer.id;
-  return 'no' in answer && typeof answer.no === 'string' ? answer.no : null;
-};

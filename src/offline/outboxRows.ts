@@ -1,7 +1,16 @@
 import type { DeviceDatabase } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
 import { DraftGone } from './draftGone.ts';
-import { DraftRow, OutboxRow, type OutboxState, readable, SCHEMA_VERSION, type Sealed, type StoredProblem } from './rows.ts';
+import {
+  type DraftRow,
+  type OutboxRow,
+  type OutboxState,
+  type RowSchemas,
+  readable,
+  SCHEMA_VERSION,
+  type Sealed,
+  type StoredProblem,
+} from './rows.ts';
 
 /** What becomes of rows in the outbox: each step is one transaction. */
 export interface OutboxRows {
@@ -23,7 +32,15 @@ export interface OutboxRows {
 
 const isOpen = ({ state }: OutboxRow): boolean => state.name === 'waiting' || state.name === 'sending';
 
-export const createOutboxRows = (db: DeviceDatabase, deviceKey: DeviceKey, accountId: string, now: () => number): OutboxRows => {
+interface OutboxRowsDeps {
+  db: DeviceDatabase;
+  deviceKey: DeviceKey;
+  schemas: RowSchemas;
+  accountId: string;
+  now: () => number;
+}
+
+export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow }, accountId, now }: OutboxRowsDeps): OutboxRows => {
   const byId = async (id: string): Promise<OutboxRow | null> => {
     const row = OutboxRow.safeParse(await db.outbox.where('id').equals(id).first());
     return row.success && row.data.accountId === accountId ? row.data : null;

@@ -5,11 +5,12 @@ import type { Lock } from './lock.ts';
 import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { createQueueRunner, type Trigger } from './queueRunner.ts';
-import { type OutboxRow, storedProblem } from './rows.ts';
+import { type OutboxKinds, type OutboxRow, storedProblem } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
 export interface OutboxWorkerDeps {
   accountId: string;
+  kinds: OutboxKinds;
   rows: OutboxRows;
   deviceKey: DeviceKey;
   lock: Lock;
@@ -43,6 +44,7 @@ export interface OutboxWorker {
 /** Sends what waits, in order: the first that must wait holds up the others. */
 export const createOutboxWorker = ({
   accountId,
+  kinds,
   rows,
   deviceKey,
   lock,
@@ -70,7 +72,10 @@ export const createOutboxWorker = ({
   };
 
   /** Null where it was not sent: it is gone from the queue, or nothing is sent here any more. */
-  const trySend = async (row: OutboxRow, failures: number): Promise<{ answer: unknown } | { problem: Problem; lost: boolean } | null> => {
+  const trySend = async (
+    row: OutboxRow,
+    failures: number,
+  ): Promise<{ answer: unknown; answerId: string } | { problem: Problem; lost: boolean } | null> => {
     let body: unknown;
     try {
       body = row.body ? await deviceKey.open(row.body, `${row.id} body`) : undefined;
@@ -81,9 +86,10 @@ export const createOutboxWorker = ({
     }
     if (runner.isStopped() || !(await rows.setState(row.id, { name: 'sending', failures }))) return null;
     try {
-      const answer = await send({ ...endpointOf(row.subject), body, idempotencyKey: row.id, accountId });
+      const answer = await send({ ...endpointOf(kinds, row.subject), body, idempotencyKey: row.id, accountId });
       // a network's own page may answer in the server's place: only what names what it made has arrived
-      return answerIdOf(answer) === null ? { problem: new Problem('unexpected'), lost: false } : { answer };
+      const answerId = answerIdOf(kinds, row.subject, answer);
+      return answerId === null ? { problem: new Problem('unexpected'), lost: false } : { answer, answerId };
     } catch (error) {
       return { problem: problemOfFailure(error), lost: false };
     }
@@ -95,8 +101,8 @@ export const createOutboxWorker = ({
     const result = await trySend(row, failures);
     if (!result) return 'done';
     if ('answer' in result) {
-      const { answer } = result;
-      if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId: answerIdOf(answer) })) onSent(row, answer);
+      const { answer, answerId } = result;
+      if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId })) onSent(row, answer);
       return 'done';
     }
     const { problem, lost } = result;

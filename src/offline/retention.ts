@@ -1,5 +1,5 @@
 import { type DeviceDatabase, onDevice } from './database.ts';
-import { DraftRow, OutboxRow } from './rows.ts';
+import type { RowSchemas } from './rows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -12,7 +12,7 @@ export const SENT_LIFETIME_MS = DAY_MS;
  * Removes what has expired: drafts after 60 days, what was sent after a day; of other accounts on a shared device also what was only
  * cached for reading, and what they never came back to send.
  */
-export const purge = (db: DeviceDatabase, accountId: string, now: number): Promise<void> =>
+export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
     db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
       await db.drafts
@@ -49,7 +49,7 @@ export interface Unsent {
 }
 
 /** What of the account would be lost if it signed out now. */
-export const countUnsent = (db: DeviceDatabase, accountId: string): Promise<Unsent> =>
+export const countUnsent = (db: DeviceDatabase, { DraftRow, OutboxRow }: RowSchemas, accountId: string): Promise<Unsent> =>
   onDevice(async () => {
     const drafts = await db.drafts
       .where('accountId')

@@ -7,6 +7,7 @@ import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import { csvOf } from '#contract/text/csv.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { isOf } from '#src/offline/subject.ts';
 import { fileLink, saveFile } from '#src/platform/device/saveFile.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -108,7 +109,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
   const competitions = [...new Map(rows.map((row) => [competitionOf(row).id, competitionOf(row)])).values()];
   const children = entries.reduce((sum, { teamSize }) => sum + teamSize, 0);
   const certificates = entries.reduce((sum, { awards }) => sum + awards.length, 0);
-  const own = drafts.filter(({ subject }) => subject.kind === 'registration');
+  const own = drafts.filter(isOf('registration'));
   const options = deskFilters.map((value) => ({
     value,
     label: t(`desk.filter.${value}`),

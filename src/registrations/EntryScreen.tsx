@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Entry } from '#contract/registrations/public.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { isOf } from '#src/offline/subject.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -56,7 +57,7 @@ const useSavedCorrection = (entryId: string): 'unknown' | 'found' | 'none' => {
   const drafts = useLiveQuery(opened.state === 'ready' ? opened.device.drafts.all : null);
   if (opened.state === 'failed' || drafts.state === 'failed') return 'none';
   if (drafts.state === 'loading') return 'unknown';
-  return drafts.value.some(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId) ? 'found' : 'none';
+  return drafts.value.some(isOf('edit', { entryId })) ? 'found' : 'none';
 };
 
 function Details({ entry, refused }: { entry: Entry; refused: boolean }) {

@@ -1,5 +1,6 @@
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';
+import { isOf } from '#src/offline/subject.ts';
 
 interface Own {
   entries: readonly EntrySummary[];
@@ -10,7 +11,7 @@ interface Own {
 /** What the account has of one competition: entries that are not cancelled, registrations that wait to be sent, and drafts of new ones. */
 export const ownTeamsOf = (idOrSlug: string, { entries, drafts, submissions }: Own): Own => {
   const isOfIt = ({ competition: { id, slug } }: { competition: { id: string; slug: string } }) => id === idOrSlug || slug === idOrSlug;
-  const isNew = ({ subject }: Draft | OutboxItem) => subject.kind === 'registration';
+  const isNew = isOf('registration');
   return {
     entries: entries.filter((entry) => entry.label !== 'none' && isOfIt(entry)),
     submissions: submissions.filter((item) => (item.state === 'waiting' || item.state === 'sending') && isNew(item) && isOfIt(item)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { windowMoment, workProblem } from '#contract/competitions/rules/competitionStatus.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import type { OwnWork } from '#contract/works/public.ts';
@@ -11,6 +12,7 @@ import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import { waitsForAgreement } from '#src/offline/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { isOf } from '#src/offline/subject.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
@@ -84,7 +86,7 @@ export default function SubmitWorkScreen() {
           isBehind={isBehind}
           device={device}
           uploads={uploads.uploads}
-          onStale={() => void invalidateAfter(client, 'POST /api/registrations/:id/work')}
+          onStale={() => void invalidateAfter(client, outboxKinds.work.endpoint)}
         />
       </Page>
     );
@@ -159,11 +161,12 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const refusal = useRefusal(entry);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
-  const item = items.find(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state !== 'sent');
+  const own = items.filter(isOf('work', { entryId: entry.id }));
+  const item = own.find(({ state }) => state !== 'sent');
   // what this form sends may come back to it: until that is known the form stays, with its answer
   const [isHeld, setHeld] = useState(false);
   const queued = isHeld ? undefined : item;
-  const sent = items.findLast(({ subject, state }) => subject.kind === 'work' && subject.entryId === entry.id && state === 'sent');
+  const sent = own.findLast(({ state }) => state === 'sent');
   const sentAt = sent?.state === 'sent' ? sent.sentAt : 0;
   const sentId = sent?.id;
   const readNewest = useEffectEvent(onStale);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/http/problem.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { WORK_DESCRIPTION_MAX } from '#contract/works/public.ts';
+import { isOf } from '#src/offline/subject.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
@@ -40,7 +41,7 @@ export function WorkEditor(props: EditorProps) {
     let isMounted = true;
     const loadStart = async () => {
       const drafts = (await device?.drafts.list().catch(() => [])) ?? [];
-      const ownDraft = drafts.find(({ subject }) => subject.kind === 'work' && subject.entryId === entry.id);
+      const ownDraft = drafts.find(isOf('work', { entryId: entry.id }));
       const saved = ownDraft ? await device?.drafts.read(ownDraft.id, WorkForm).catch(() => null) : null;
       const { current } = handedIn;
       if (isMounted) setStart(saved ?? { form: current ? formOfWork(current) : emptyWork, draft: null });

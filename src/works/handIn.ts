@@ -1,5 +1,6 @@
 import type { NewWork } from '#contract/works/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
+import { isOf } from '#src/offline/subject.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { countFilled, mediaFilesOf, readyWork, WorkForm, withServerFiles } from './workForm.ts';
 
@@ -57,8 +58,7 @@ export const createHandInTask =
       const device = await openDevice(accountId);
       if (isStopped) return;
       endDrafts ??= device.drafts.all.subscribe(schedule);
-      for (const draft of await device.drafts.list()) {
-        if (draft.subject.kind !== 'work') continue;
+      for (const draft of (await device.drafts.list()).filter(isOf('work'))) {
         const saved = await device.drafts.read(draft.id, WorkForm);
         if (saved?.form.sendWhenReady) await handIn(device, uploads, saved.draft, saved.form);
       }

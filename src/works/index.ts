@@ -1,2 +1,3 @@
+export { workSubmissions } from './submissions.ts';
 export { UploadChip } from './UploadChip.tsx';
 export { UploadState } from './UploadState.tsx';

@@ -5,14 +5,12 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { type NewWork, OwnWork } from '#contract/works/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { briefOf, subjectOf } from '#src/offline/subject.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
-import { call } from '#src/platform/api/api.ts';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { createDirectSubmit } from './createDirectSubmit.ts';
 import { type GoneFile, goneFilesOf, withoutGoneFiles } from './goneFiles.ts';
 import { sendWork } from './sendWork.ts';
 import { ownWorkKey } from './useWorkPage.ts';
@@ -57,16 +55,10 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
   const { t } = useTranslation('works');
   const client = useQueryClient();
   const submission = useFormSubmission<NewWork>(() => {
-    const { id, slug, season, title } = entry.competition;
-    const submitDirectly = createDirectSubmit(
-      (body, idempotencyKey) => call('POST /api/registrations/:id/work', { params: { id: entry.id }, body }, { idempotencyKey }),
-      newId,
-    );
+    const open = () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable')));
     return {
-      open: () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable'))),
-      begin: start.draft ?? { subject: { kind: 'work', entryId: entry.id }, competition: { id, slug, season, title } },
-      sendDirectly: submitDirectly,
-      newKey: newId,
+      open,
+      begin: start.draft ?? { subject: subjectOf('work', { entryId: entry.id }), competition: briefOf(entry.competition) },
     };
   });
   const [form, setForm] = useState(start.form);

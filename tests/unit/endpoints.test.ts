@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints, invalidations } from '#contract/http/endpoints.ts';
+import { type OutboxKind, outboxKinds } from '#contract/portal/outboxKinds.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);
 
@@ -26,6 +27,17 @@ test('what makes answers stale is a change, and names reads that there are', () 
     for (const read of stale) expect(reads.has(read), `${name} → ${read}`).toBe(true);
   }
 });
+
+test.each(Object.entries<OutboxKind>(outboxKinds))(
+  'the endpoint of %s in the outbox acts once for a key, has its path filled and answers with what names the result',
+  (_kind, { about, endpoint, params = {}, answer }) => {
+    const found = declared.find(([name]) => name === endpoint)?.[1];
+    expect([found?.idempotent, found?.answers]).toEqual([true, expect.any(z.ZodObject)]);
+    expect(found?.answers instanceof z.ZodObject && Object.keys(found.answers.shape)).toContain(answer);
+    expect(Object.keys(params)).toEqual([...endpoint.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(Object.keys(about.shape)).toEqual(expect.arrayContaining(Object.values(params)));
+  },
+);
 
 /** Every text that a schema takes, by its path. */
 const textsIn = (schema: unknown, path: string): [string, z.ZodString][] => {

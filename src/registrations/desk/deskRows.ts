@@ -2,6 +2,7 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import { byDue, lacksOf, type Moment } from '#contract/registrations/rules/nextDue.ts';
 import { foldName } from '#contract/text/typedText.ts';
 import type { Draft } from '#src/offline/index.ts';
+import { isOf } from '#src/offline/subject.ts';
 import type { ChildNames } from './childNames.ts';
 
 export const deskFilters = ['all', 'needs', 'guardians', 'work', 'correction', 'drafts', 'payment'] as const;
@@ -17,7 +18,7 @@ export const deskRows = (entries: readonly EntrySummary[], drafts: readonly Draf
   const lacking = order.filter((entry) => lacksOf(entry).length > 0);
   const others = order.filter((entry) => lacksOf(entry).length === 0);
   const rows = (list: readonly EntrySummary[]) => list.map((entry): DeskRow => ({ kind: 'entry', entry }));
-  const own = drafts.filter(({ subject }) => subject.kind === 'registration').map((draft): DeskRow => ({ kind: 'draft', draft }));
+  const own = drafts.filter(isOf('registration')).map((draft): DeskRow => ({ kind: 'draft', draft }));
   return [...rows(lacking), ...own, ...rows(others)];
 };
 

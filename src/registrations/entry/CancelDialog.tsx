@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import { newId } from '#src/offline/newId.ts';
+import { briefOf, subjectOf } from '#src/offline/subject.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
-import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { sendDirectly } from '#src/platform/savedForm/sendDirectly.ts';
 import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -23,21 +26,20 @@ const cancelEntry = async (
   accountId: string,
   { id, teamName, competition }: EntrySummary,
 ): Promise<'sent' | 'waiting' | 'waitingAgreement'> => {
+  const cancellation = { subject: subjectOf('cancellation', { entryId: id }), label: teamName, competition: briefOf(competition) };
   const { outbox } = (await openDevice(accountId).catch(() => null)) ?? {};
   if (!outbox) {
-    await call('POST /api/registrations/:id/cancel', { params: { id } });
+    await sendDirectly(cancellation.subject, undefined, newId());
     return 'sent';
   }
-  const { id: competitionId, slug, season, title } = competition;
-  const about = { id, label: teamName, competition: { id: competitionId, slug, season, title } };
-  let outcome = await outbox.cancel(about);
+  let outcome = await outbox.queue(cancellation);
   if (outcome.state === 'waiting' && outcome.problem?.code === 'signed_out' && (await sessionExpiry.ask())) {
     await outbox.signedIn();
-    outcome = await outbox.cancel(about);
+    outcome = await outbox.queue(cancellation);
   }
   // What waits before it is held up until then.
   if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await agreementPrompt.ask()))
-    outcome = await outbox.cancel(about);
+    outcome = await outbox.queue(cancellation);
   if (outcome.state === 'refused') throw outcome.problem;
   return outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' ? 'waitingAgreement' : outcome.state;
 };
@@ -57,7 +59,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
       else if (state === 'waitingAgreement') showToast({ message: t('cancel.waitingAgreement', params), tone: 'info' });
       else showToast({ message: t(sendsWhenClosed() ? 'cancel.waiting' : 'cancel.waitingOpen', params) });
       onDone();
-      await invalidateAfter(client, 'POST /api/registrations/:id/cancel');
+      await invalidateAfter(client, outboxKinds.cancellation.endpoint);
     },
   });
   return (

@@ -9,9 +9,6 @@ export const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {
   const items = useLiveQuery(device.state === 'ready' ? device.device.outbox.items : null);
   return (entryId) =>
     items.state === 'ready'
-      ? items.value.find(
-          ({ subject, state }) =>
-            subject.kind !== 'registration' && subject.entryId === entryId && (state === 'waiting' || state === 'sending'),
-        )
+      ? items.value.find(({ subject, state }) => subject.entryId === entryId && (state === 'waiting' || state === 'sending'))
       : undefined;
 };

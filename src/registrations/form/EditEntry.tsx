@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,8 +10,8 @@ import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { useCompetition } from '#src/competitions/index.ts';
 import type { SubmitResult } from '#src/offline/formSubmission.ts';
 import type { Draft } from '#src/offline/index.ts';
+import { isOf, subjectOf } from '#src/offline/subject.ts';
 import { call } from '#src/platform/api/api.ts';
-import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -39,7 +39,7 @@ interface Start {
 /** The draft of a correction; null where there is none or storage is unavailable. */
 const draftOf = async (accountId: string, entryId: string): Promise<Start | null> => {
   const { drafts } = await openDevice(accountId);
-  const found = (await drafts.list()).find(({ subject }) => subject.kind === 'edit' && subject.entryId === entryId);
+  const found = (await drafts.list()).find(isOf('edit', { entryId }));
   const saved = found && (await drafts.read(found.id, SavedForm));
   if (!saved) return null;
   const { draft, form } = saved;
@@ -120,7 +120,6 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const navigate = useNavigate();
-  const client = useQueryClient();
   // the version that the form is based on; it grows when a newer one was shown
   const newestSeen = useRef(version);
   const [isDiscarding, setDiscarding] = useState(false);
@@ -132,7 +131,6 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
       tone: isSent ? 'success' : 'info',
     });
     void navigate(isSent ? entryPath(entryId) : '/personal', { replace: true });
-    if (isSent) void invalidateAfter(client, 'PATCH /api/registrations/:id');
   };
   const discardDraft = async () => {
     if (!draft) return;
@@ -175,11 +173,10 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
         initial={values}
         draft={draft}
         asksGuardians={asksGuardians}
-        subject={{ kind: 'edit', entryId, version }}
+        subject={subjectOf('edit', { entryId, version })}
         version={newestSeen}
         sendLabel={t('form.sendAgain')}
         bodyOf={(form) => ({ ...form, version: newestSeen.current })}
-        sendDirectly={(body, idempotencyKey) => call('PATCH /api/registrations/:id', { params: { id: entryId }, body }, { idempotencyKey })}
         onSent={finish}
         discard={() => void navigate(entryPath(entryId))}
         onProblem={conflict}

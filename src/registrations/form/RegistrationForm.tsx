@@ -16,8 +16,8 @@ import type { Competition } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { RegistrationForm as ReadyForm } from '#contract/registrations/public.ts';
 import type { SubmitResult } from '#src/offline/formSubmission.ts';
-import type { Draft, FormSubject } from '#src/offline/index.ts';
-import { newId } from '#src/offline/newId.ts';
+import type { Draft, Subject } from '#src/offline/index.ts';
+import { briefOf } from '#src/offline/subject.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -62,15 +62,13 @@ interface RegistrationFormProps<Body> {
   /** The draft that is filled in; null for a form that is none yet. */
   draft: Draft | null;
   /** What a draft is about that it becomes. */
-  subject: FormSubject;
+  subject: Subject;
   /** The version of the entry that is corrected. */
   version?: RefObject<number> | undefined;
   /** Whether each child's guardian is asked by a link; else the account itself consents. */
   asksGuardians: boolean;
   sendLabel: string;
   bodyOf: (form: ReadyForm) => Body;
-  /** Calls the endpoint directly where the device cannot store. */
-  sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
   onSent: (sent: SubmitResult, values: FormValues) => void;
   /** Which draft the form becomes, from the first letter on; null where it cannot be saved after all. */
   onDraft?: ((draftId: string | null) => void) | undefined;
@@ -84,16 +82,13 @@ interface RegistrationFormProps<Body> {
 
 /** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
-  const { competition, account, initial, draft, subject, version, sendLabel, bodyOf, sendDirectly } = props;
+  const { competition, account, initial, draft, subject, version, sendLabel, bodyOf } = props;
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { t } = useTranslation('registrations');
-  const { id, slug, season, title } = competition;
   const submission = useFormSubmission<Body>(() => ({
     open: () => openDevice(account.id),
-    begin: draft ?? { subject, competition: { id, slug, season, title } },
-    sendDirectly,
+    begin: draft ?? { subject, competition: briefOf(competition) },
     askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
-    newKey: newId,
   }));
   const stateOf = useCallback(
     (values: FormValues) => {

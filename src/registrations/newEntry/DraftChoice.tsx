@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Competition } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { isOf } from '#src/offline/subject.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -25,7 +26,7 @@ export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
   const all = useLiveQuery(drafts);
   const others =
     all.state === 'ready'
-      ? all.value.filter(({ id, subject, competition: of }) => id !== but && subject.kind === 'registration' && of.id === competition.id)
+      ? all.value.filter(isOf('registration')).filter(({ id, competition: of }) => id !== but && of.id === competition.id)
       : [];
   if (others.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -10,8 +9,7 @@ import { nextDue } from '#contract/registrations/rules/nextDue.ts';
 import { signupPath } from '#src/competitions/index.ts';
 import type { SubmitResult } from '#src/offline/formSubmission.ts';
 import type { Draft } from '#src/offline/index.ts';
-import { call } from '#src/platform/api/api.ts';
-import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { subjectOf } from '#src/offline/subject.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
@@ -68,7 +66,6 @@ const addressWith = (draftId: string | null): string => {
 export function NewEntry({ competition, participation, account, resumed, earlier, note }: NewEntryProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const device = useDevice(account);
   const moment = useMoment();
@@ -102,7 +99,6 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     installOffer.fits();
     const next = valuesAfter(form, emptyValues(competition, participation, account, locale));
     setRound({ number: number + 1, draft: null, values: next });
-    void invalidateAfter(client, 'POST /api/registrations');
   };
   const startNextForm = () => {
     setDone(null);
@@ -168,10 +164,9 @@ function OneForm({ competition, participation, account, draft, values, onSent, o
       initial={values}
       draft={draft}
       asksGuardians={asksGuardians(account)}
-      subject={{ kind: 'registration', participation }}
+      subject={subjectOf('registration', { participation })}
       sendLabel={t('form.send')}
       bodyOf={(form: ReadyForm) => ({ ...form, competitionId: competition.id })}
-      sendDirectly={(body, idempotencyKey) => call('POST /api/registrations', { body }, { idempotencyKey })}
       onSent={onSent}
       onDraft={onDraft}
       aboutEvent={

@@ -4,14 +4,13 @@ import type { Device, Draft } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { draftPath } from '#src/registrations/draftPath.ts';
 import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './OnDevice.module.css';
-import { useSubmissionName } from './useSubmissionName.ts';
+import { submissionView } from './submissionView.ts';
 
 const cx = bindStyles(css);
 
@@ -26,11 +25,11 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
   const { competition, filled, total, savedAt, problem } = draft;
   const name = draft.label || t('onDevice.unnamed');
   const codes = [...new Set(Object.values(problem?.detail.fields ?? {}))];
-  const called = useSubmissionName()(draft);
+  const view = submissionView(draft.subject);
   return (
     <Card as="li" data-opens className={cx('item')}>
       <div>
-        <h3 className={cx('name')}>{called}</h3>
+        <h3 className={cx('name')}>{view.name(t, name)}</h3>
         <p className={cx('facts')}>{text(competition.title)}</p>
         <p className={cx('facts')}>
           {t('dot', {
@@ -42,7 +41,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
       <div className={cx('actions')}>
         <ButtonLink
           data-whole
-          to={draftPath(draft)}
+          to={view.path?.(draft) ?? '/personal'}
           size="sm"
           variant="secondary"
           icon="edit"
@@ -53,7 +52,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
         <IconButton name="trash" label={t('onDevice.delete', { team: name })} onClick={() => setAsking(true)} />
       </div>
       {problem && (
-        <Notice tone="danger" title={t('onDevice.refused')} className={cx('wide')}>
+        <Notice tone="danger" title={view.refused(t)} className={cx('wide')}>
           {codes.length === 0 ? message(problem) : codes.map((code) => <p key={code}>{fieldMessage(code)}</p>)}
         </Notice>
       )}

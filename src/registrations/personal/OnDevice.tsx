@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import type { Device } from '#src/offline/index.ts';
 import { endpointOf } from '#src/offline/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
@@ -36,7 +37,8 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const drafts = useLiveQuery(device.drafts.all);
   const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent') : [];
   const onSent = useEffectEvent(() => {
-    for (const endpoint of new Set(sent.map(({ subject }) => endpointOf(subject).name))) void invalidateAfter(client, endpoint);
+    for (const endpoint of new Set(sent.map(({ subject }) => endpointOf(outboxKinds, subject).name)))
+      void invalidateAfter(client, endpoint);
   });
   const sentCount = sent.length;
   useEffect(() => {

@@ -6,14 +6,13 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { draftPath } from '#src/registrations/draftPath.ts';
 import { QueueChip, queueStatus } from '#src/registrations/entry/QueueChip.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './OnDevice.module.css';
-import { useSubmissionName } from './useSubmissionName.ts';
+import { submissionView } from './submissionView.ts';
 
 const cx = bindStyles(css);
 
@@ -29,11 +28,11 @@ export function QueueItem({ item, outbox }: QueueItemProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const message = useProblemMessage();
-  const name = useSubmissionName()(item);
+  const view = submissionView(item.subject);
   return (
     <Card as="li" className={cx('item')}>
       <div>
-        <h3 className={cx('name')}>{name}</h3>
+        <h3 className={cx('name')}>{view.name(t, item.label || t('onDevice.unnamed'))}</h3>
         <p className={cx('facts')}>{text(item.competition.title)}</p>
         <div className={cx('state')} role="status">
           <State item={item} />
@@ -43,7 +42,7 @@ export function QueueItem({ item, outbox }: QueueItemProps) {
       {item.state === 'refused' && (
         <Notice
           tone="danger"
-          title={t('onDevice.notCancelled')}
+          title={view.refused(t)}
           className={cx('wide')}
           action={
             <Button size="sm" variant="secondary" onClick={() => void outbox.dismiss(item.id)}>
@@ -81,6 +80,7 @@ function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: '
   const { t } = useTranslation('registrations');
   const navigate = useNavigate();
   const { id, subject, competition, problem } = item;
+  const { path, takeBack } = submissionView(subject);
   const agree = async () => {
     if (await agreementPrompt.ask()) await outbox.tryNow();
   };
@@ -88,7 +88,7 @@ function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: '
     if (await sessionExpiry.ask()) await outbox.signedIn();
   };
   const change = async () => {
-    if ((await outbox.takeBack(id)) && subject.kind !== 'cancellation') await navigate(draftPath({ id, subject, competition }));
+    if ((await outbox.takeBack(id)) && path) await navigate(path({ id, subject, competition }));
   };
   return (
     <div className={cx('actions')}>
@@ -107,7 +107,7 @@ function WaitingActions({ item, outbox }: { item: Extract<OutboxItem, { state: '
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={() => void change()}>
-        {subject.kind === 'cancellation' ? t('onDevice.takeBackCancellation') : t('onDevice.takeBack')}
+        {takeBack(t)}
       </Button>
     </div>
   );

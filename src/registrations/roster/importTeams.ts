@@ -1,5 +1,6 @@
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import type { Device } from '#src/offline/index.ts';
+import { briefOf, isOf, subjectOf } from '#src/offline/subject.ts';
 import { formStateOf } from '#src/registrations/form/savedForm.ts';
 import type { RosterTeam } from './rosterTypes.ts';
 
@@ -20,12 +21,11 @@ export const importTeams = async (
   competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title' | 'needsInvitation' | 'needsGuardianNumbers'>,
   participation: Participation,
 ): Promise<Imported> => {
-  const { id, slug, season, title } = competition;
-  const existing = (await drafts.list()).filter(({ subject, competition: its }) => subject.kind === 'registration' && its.id === id);
+  const existing = (await drafts.list()).filter(isOf('registration')).filter((draft) => draft.competition.id === competition.id);
   const names = new Set(existing.map(({ label }) => label).filter((label) => label !== ''));
   const all = teams.map(({ values }) => formStateOf(values, competition, null));
   const forms = all.filter(({ label }) => !names.has(label));
   for (const form of forms.toReversed())
-    await drafts.create({ subject: { kind: 'registration', participation }, competition: { id, slug, season, title }, ...form });
+    await drafts.create({ subject: subjectOf('registration', { participation }), competition: briefOf(competition), ...form });
   return { created: forms.length, skipped: all.flatMap(({ label }) => (names.has(label) ? [label] : [])) };
 };

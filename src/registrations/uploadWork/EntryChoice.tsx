@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
+import { isOf } from '#src/offline/subject.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -74,11 +75,8 @@ function Entries({ entries, onChoose }: { entries: readonly EntrySummary[]; onCh
   const format = useFormat();
   const device = useDevice(useKnownAccount());
   const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
-  const withDraft = new Set(
-    drafts.state === 'ready' ? drafts.value.flatMap(({ subject }) => (subject.kind === 'work' ? [subject.entryId] : [])) : [],
-  );
   const has = ({ id, workNo }: EntrySummary) => {
-    if (withDraft.has(id)) return t('entries.draft');
+    if (drafts.state === 'ready' && drafts.value.some(isOf('work', { entryId: id }))) return t('entries.draft');
     return workNo === null ? t('entries.nothing') : t('entries.handedIn', { no: workNo });
   };
   return (

@@ -7,7 +7,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import { createFormSubmission } from '#src/offline/formSubmission.ts';
 import { DRAFT_LIFETIME_MS } from '#src/offline/retention.ts';
-import { type Browser, createBrowser, createNetwork, form, newDraft, SECRETS, START, TEACHER } from './fixtures/browser.ts';
+import { type Browser, competition, createBrowser, createNetwork, form, newDraft, SECRETS, START, TEACHER } from './fixtures/browser.ts';
 
 const Form = z.object({ teamName: z.string() }).loose();
 let browser: Browser;
@@ -87,7 +87,7 @@ describe('privacy', () => {
     await device.drafts.create(newDraft());
     const { id } = await device.drafts.create(newDraft());
     await device.outbox.submit(id, form);
-    await device.outbox.cancel({ id: 'e1', competition: newDraft().competition, label: SECRETS[4] });
+    await device.outbox.queue({ subject: { kind: 'cancellation', entryId: 'e1' }, competition, label: SECRETS[4] });
     const [name] = SECRETS;
     const account = {
       id: TEACHER,

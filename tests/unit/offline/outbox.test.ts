@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import { drainOutbox } from '#src/offline/drainOutbox.ts';
 import type { OutboxItem } from '#src/offline/outbox.ts';
@@ -12,6 +13,7 @@ import { createOutboxRows } from '#src/offline/outboxRows.ts';
 import { createOutboxWorker } from '#src/offline/outboxWorker.ts';
 import { LOOK_AGAIN_MS } from '#src/offline/queueRunner.ts';
 import { SENT_LIFETIME_MS } from '#src/offline/retention.ts';
+import { rowSchemas } from '#src/offline/rows.ts';
 import { type Browser, competition, createBrowser, createNetwork, form, newDraft, settled, type Tab, TEACHER } from './fixtures/browser.ts';
 
 let browser: Browser;
@@ -26,6 +28,7 @@ afterEach(() => browser.close());
 
 const offline = new Problem('offline');
 const draft = async (label = '队', at = tab) => (await at.device.drafts.create(newDraft({ label }))).id;
+const cancellation = (entryId: string) => ({ subject: { kind: 'cancellation', entryId }, competition, label: '队' });
 const items = async (at = tab): Promise<OutboxItem[]> => {
   const end = at.device.outbox.items.subscribe(() => {});
   await expect.poll(() => at.device.outbox.items.current().state).toBe('ready');
@@ -52,7 +55,7 @@ test('each kind goes to its endpoint', async () => {
   const work = await tab.device.drafts.create(newDraft({ subject: { kind: 'work', entryId: 'e2' } }));
   await tab.device.outbox.submit(edit.id, { version: 4 });
   await tab.device.outbox.submit(work.id, { title: 'x' });
-  await tab.device.outbox.cancel({ id: 'e3', competition, label: '队' });
+  await tab.device.outbox.queue(cancellation('e3'));
   expect(network.requests.map(({ name, params, body }) => [name, params, body])).toEqual([
     ['PATCH /api/registrations/:id', { id: 'e1' }, { version: 4 }],
     ['POST /api/registrations/:id/work', { id: 'e2' }, { title: 'x' }],
@@ -273,8 +276,10 @@ describe('refusals', () => {
 
   test('a cancellation has no form to go back to: it stays, refused, until it is put away', async () => {
     network.fails(new Problem('action_not_allowed_now'));
-    const entry = { id: 'e3', competition, label: '队' };
-    expect(await tab.device.outbox.cancel(entry)).toMatchObject({ state: 'refused', problem: { code: 'action_not_allowed_now' } });
+    expect(await tab.device.outbox.queue(cancellation('e3'))).toMatchObject({
+      state: 'refused',
+      problem: { code: 'action_not_allowed_now' },
+    });
     const [item] = await items();
     expect(item).toMatchObject({ state: 'refused', subject: { kind: 'cancellation', entryId: 'e3' } });
     await tab.device.outbox.dismiss(item?.id ?? '');
@@ -283,9 +288,8 @@ describe('refusals', () => {
 
   test('cancelling twice without a connection is one cancellation', async () => {
     network.fails(offline);
-    const entry = { id: 'e3', competition, label: '队' };
-    await tab.device.outbox.cancel(entry);
-    await tab.device.outbox.cancel(entry);
+    await tab.device.outbox.queue(cancellation('e3'));
+    await tab.device.outbox.queue(cancellation('e3'));
     expect(await items()).toHaveLength(1);
   });
 
@@ -352,7 +356,8 @@ test('another account takes over while something is taken up: it was not sent, a
   const { now, schedule } = browser;
   const worker = createOutboxWorker({
     accountId: TEACHER,
-    rows: createOutboxRows(db, deviceKey, TEACHER, now),
+    kinds: outboxKinds,
+    rows: createOutboxRows({ db, deviceKey, schemas: rowSchemas(outboxKinds), accountId: TEACHER, now }),
     deviceKey: {
       ...deviceKey,
       open: (sealed, context) => {
@@ -420,6 +425,7 @@ test('the service worker sends it when no page is open', async () => {
   const sendAll = () =>
     drainOutbox({
       db: browser.database(),
+      kinds: outboxKinds,
       lock: browser.lock(),
       send: network.send,
       now: browser.now,
@@ -437,7 +443,7 @@ test('the service worker sends it when no page is open', async () => {
 
 test('the cancellations of two entries are two, and one that was refused or sent may be tried again', async () => {
   network.fails(offline);
-  for (const id of ['e1', 'e2']) await tab.device.outbox.cancel({ id, competition, label: '队' });
+  for (const id of ['e1', 'e2']) await tab.device.outbox.queue(cancellation(id));
   await tab.device.drafts.create(newDraft());
   expect((await items()).map(({ subject }) => subject)).toEqual([
     { kind: 'cancellation', entryId: 'e1' },
@@ -447,8 +453,8 @@ test('the cancellations of two entries are two, and one that was refused or sent
   await tab.device.outbox.tryNow();
   expect((await items()).map(({ state }) => state)).toEqual(['refused', 'refused']);
   network.answers(async () => ({ id: 'e1' }));
-  expect(await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' })).toMatchObject({ state: 'sent' });
-  expect(await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' })).toMatchObject({ state: 'sent' });
+  expect(await tab.device.outbox.queue(cancellation('e1'))).toMatchObject({ state: 'sent' });
+  expect(await tab.device.outbox.queue(cancellation('e1'))).toMatchObject({ state: 'sent' });
   expect((await items()).map(({ state }) => state)).toEqual(['refused', 'refused', 'sent', 'sent']);
 });
 
@@ -456,7 +462,7 @@ test('a cancellation is another than the change of the same entry', async () => 
   network.fails(offline);
   const edit = await tab.device.drafts.create(newDraft({ subject: { kind: 'edit', entryId: 'e1', version: 4 } }));
   await tab.device.outbox.submit(edit.id, { version: 4 });
-  await tab.device.outbox.cancel({ id: 'e1', competition, label: '队' });
+  await tab.device.outbox.queue(cancellation('e1'));
   expect((await items()).map(({ subject }) => subject.kind)).toEqual(['edit', 'cancellation']);
 });
 
@@ -488,7 +494,7 @@ test('what waits cannot be put out of sight, and what was sent can', async () =>
   await tab.device.outbox.submit(id, {});
   await tab.device.outbox.dismiss(id);
   expect(await items()).toHaveLength(1);
-  network.answers(async () => ({ no: 'W7' }));
+  network.answers(async () => ({ id: 'W7' }));
   await tab.device.outbox.tryNow();
   expect(await items()).toMatchObject([{ state: 'sent', answerId: 'W7', sentAt: browser.now() }]);
   await tab.device.outbox.dismiss(id);

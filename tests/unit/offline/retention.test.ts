@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
+import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { countUnsent, forgetAccount } from '#src/offline/retention.ts';
+import { rowSchemas } from '#src/offline/rows.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, START, type Tab, TEACHER } from './fixtures/browser.ts';
 
 const DAY_MS = 24 * 3600_000;
 const OTHER = 'teacher-2';
+const schemas = rowSchemas(outboxKinds);
 let browser: Browser;
 let network: ReturnType<typeof createNetwork>;
 beforeEach(() => {
@@ -78,13 +81,13 @@ test('rows of another release stay where they are', async () => {
   await browser.advance(100 * DAY_MS);
   await browser.tab(network.send, OTHER);
   expect((await rows(tab))[1]).toBe(1);
-  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent(tab.db, schemas, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
 });
 
 test('what would be lost by signing out is counted: drafts, what waits, files under way; not what has arrived, nor what is another’s', async () => {
   const tab = await browser.tab(network.send);
   const other = await browser.tab(network.send, OTHER);
-  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent(tab.db, schemas, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
   await queue(tab, null);
   await queue(tab);
   await tab.device.drafts.create(newDraft());
@@ -93,11 +96,11 @@ test('what would be lost by signing out is counted: drafts, what waits, files un
   await addUpload(tab, OTHER);
   await queue(other);
   await other.device.drafts.create(newDraft());
-  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 1, waiting: 2 });
-  expect(await countUnsent(tab.db, OTHER)).toEqual({ drafts: 1, waiting: 2 });
+  expect(await countUnsent(tab.db, schemas, TEACHER)).toEqual({ drafts: 1, waiting: 2 });
+  expect(await countUnsent(tab.db, schemas, OTHER)).toEqual({ drafts: 1, waiting: 2 });
   await tab.device.cachedResponses.put('GET /api/registrations', '', []);
   await forgetAccount(tab.db, TEACHER);
-  expect(await countUnsent(tab.db, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
-  expect(await countUnsent(tab.db, OTHER)).toEqual({ drafts: 1, waiting: 2 });
+  expect(await countUnsent(tab.db, schemas, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent(tab.db, schemas, OTHER)).toEqual({ drafts: 1, waiting: 2 });
   expect([await rows(tab), await tab.db.keys.count(), START]).toEqual([[1, 1, 1, 0], 1, browser.now()]);
 });

@@ -1,7 +1,7 @@
 // Promise: a work that goes past the outbox acts once, also where the outbox holds the same work; a changed one replaces it.
 import { expect, test, vi } from 'vitest';
 import type { NewWork } from '#contract/works/public.ts';
-import { createDirectSubmit } from '#src/works/createDirectSubmit.ts';
+import { createDirectSubmit } from '#src/platform/savedForm/createDirectSubmit.ts';
 
 const work = (title: string): NewWork => ({
   title,
