@@ -6,6 +6,9 @@ const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|
 /** Modules that other screens share, for the same reason: screens to read, and screens with a form. */
 const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime)\.tsx?$/;
 const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
+/** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
+const SHARED_OF_OUTBOX =
+  /[\\/]offline[\\/](react[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
 
 /** The portal's chunks: the libraries of every page (unchanged from release to release), the shell, and one for each screen. */
 export const portalChunks: Rolldown.CodeSplittingOptions = {
@@ -15,6 +18,7 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
     { name: 'cards', test: SHARED_WITH_HOME, priority: 1 },
     { name: 'screens', test: SHARED_BY_SCREENS },
     { name: 'forms', test: SHARED_BY_FORMS },
+    { name: 'outbox', test: SHARED_OF_OUTBOX },
   ],
 };
 

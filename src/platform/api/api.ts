@@ -37,4 +37,4 @@ export const confirmBy = (ask: typeof confirm): void => {
  * Calls an endpoint of the contract: its name, then its params, query and body. Fails with a `Problem`: the server's, or
  * `offline`, or `timed_out`.
  */
-export const { call, callByName } = createCaller({ request, expiry: sessionExpiry, confirmation: { ask: () => confirm() } });
+export const call = createCaller({ request, expiry: sessionExpiry, confirmation: { ask: () => confirm() } });

@@ -1,5 +1,4 @@
 import type { AnswerOf, ApiName, CallOf } from '#contract/http/api.ts';
-import type { EndpointName } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { CallInput, RequestOptions, SendRequest } from '#src/offline/request.ts';
 import type { SessionExpiry } from './sessionExpiry.ts';
@@ -12,7 +11,7 @@ interface Deps {
   confirmation: Pick<SessionExpiry, 'ask'>;
 }
 
-/** Creates the functions that call the server: `call` an endpoint that the caller knows, `callByName` one that only the running program names. */
+/** Creates the function that calls the server. */
 export const createCaller = ({ request, expiry, confirmation }: Deps) => {
   /** Whether the reader has mended what a call was refused for. */
   const isMended = (error: unknown): Promise<boolean> | false => {
@@ -21,23 +20,19 @@ export const createCaller = ({ request, expiry, confirmation }: Deps) => {
     return error.code === 'confirmation_needed' && confirmation.ask();
   };
 
-  const callByName = async (name: EndpointName, input: CallInput, options: CallOptions = {}): Promise<unknown> => {
-    try {
-      return await request(name, input, options);
-    } catch (error) {
-      if (!(await isMended(error))) throw error;
-      return request(name, input, options);
-    }
-  };
-
   /**
    * Calls an endpoint of the contract. Fails with a `Problem`: the server's, or `offline`, or `timed_out`; with the
    * signal's reason where the caller aborted. Where a session has expired the reader signs in over the page, where it must be
    * confirmed they do that, and the call is repeated once.
    */
   function call<N extends ApiName>(name: N, input: CallOf<N>, options?: CallOptions): Promise<AnswerOf<N>>;
-  function call(name: ApiName, input: CallInput, options?: CallOptions): Promise<unknown> {
-    return callByName(name, input, options);
+  async function call(name: ApiName, input: CallInput, options: CallOptions = {}): Promise<unknown> {
+    try {
+      return await request(name, input, options);
+    } catch (error) {
+      if (!(await isMended(error))) throw error;
+      return request(name, input, options);
+    }
   }
-  return { call, callByName };
+  return call;
 };

@@ -30,7 +30,7 @@ const surroundings = (...answers: (Response | Error)[]) => {
     onResponse: (_url, headers) => clock.observe(headers),
     idleTimeoutMs: 20_000,
   });
-  const { call } = createCaller({ request, expiry: { ask }, confirmation: { ask: async () => false } });
+  const call = createCaller({ request, expiry: { ask }, confirmation: { ask: async () => false } });
   return { call, requests, heard, ask, clock };
 };
 
@@ -121,7 +121,7 @@ describe('waiting', () => {
       onUnreachable: () => heard.push('missed'),
       onTimeout: () => heard.push('doubted'),
     };
-    const { call } = createCaller({
+    const call = createCaller({
       request: createRequest({ fetch, connectivity, idleTimeoutMs }),
       expiry: { ask: async () => false },
       confirmation: { ask: async () => false },
