@@ -27,7 +27,7 @@ export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
       }}
     >
       <Typography variant="body2">{translate('mobile_code_hint')}</Typography>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'end' }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'end', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <TextField
           size="small"
           required

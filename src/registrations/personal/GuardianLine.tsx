@@ -47,7 +47,11 @@ export function GuardianLine({ entry: { id, teamName, guardianAnswers } }: { ent
           {withoutNumber > 0 && <small>{t('guardians.withoutNumber', { count: withoutNumber })}</small>}
         </div>
         {answered < asked && (
-          <Link to={guardiansPath(id)} className={line('more')} aria-label={t(`guardians.${action}Named`, { team: teamName })}>
+          <Link
+            to={guardiansPath(id)}
+            className={`${line('more')} ${cx('ask')}`}
+            aria-label={t(`guardians.${action}Named`, { team: teamName })}
+          >
             {t(`guardians.${action}`)}
           </Link>
         )}
