@@ -1,4 +1,4 @@
-/** What browsers, workers and Node share beyond the language itself (WHATWG URL and Encoding): the contract may use this, and nothing else of a host. */
+/** Globals that browsers, workers and Node share beyond the language itself (WHATWG URL and Encoding). The contract may use no other host API. */
 declare class URLSearchParams {
   append(name: string, value: string): void;
   get(name: string): string | null;

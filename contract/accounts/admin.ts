@@ -24,7 +24,7 @@ import { AccountKind, Role } from './public.ts';
 import { shownToOwner } from './rules/accountCare.ts';
 import { mergeConflicts } from './rules/accountMerge.ts';
 
-/** A family, a kindergarten or a school, as a line of the list. */
+/** A line of the account list: a family, a kindergarten or a school. */
 export const PersonSummary = z.object({
   id: Id,
   name: z.string(),
@@ -41,91 +41,91 @@ export type PersonSummary = z.infer<typeof PersonSummary>;
 
 export const PersonFilter = z.object({
   kind: AccountKind.optional(),
-  /** Those who cannot sign in now. */
+  /** True if the account cannot sign in now. */
   disabled: z.literal(true).optional(),
-  /** Part of the name or of the family's or school's, or a mobile number's last digits. */
+  /** Part of the person's, family's or school's name, or the last digits of a mobile number. */
   q: cleaned.max(80).optional(),
 });
 export type PersonFilter = z.infer<typeof PersonFilter>;
 
-/** How many of the entries that live have been consented to, of how many. */
+/** Number of consents by purpose; `of` is the number of live entries. */
 const Consents = z.object({ of: z.int().min(0), processing: z.int().min(0), publishName: z.int().min(0), publishWork: z.int().min(0) });
 
-/** Everything that an organiser who looks after an account sees of it. Contacts are masked. */
+/** The account as the organisers who look after it see it. Contacts are masked. */
 export const Person = PersonSummary.omit({ disabled: true }).extend({
   role: Role,
   locale: Locale,
   emailProven: z.boolean(),
-  /** The last request or sign-in that is known; null where it is too long ago. */
+  /** Time of the last known request or sign-in; null if too long ago. */
   lastSeenAt: Instant.nullable(),
   disabled: z.object({ at: Instant, reason: z.string() }).nullable(),
   children: z.int().min(0),
   consents: Consents,
-  /** The account that this one has become part of. */
+  /** The account that this one was merged into. */
   mergedInto: Id.nullable(),
-  /** When the legal texts were accepted as they were then. */
+  /** Time at which the legal texts of that day were accepted. */
   termsAcceptedAt: Instant,
-  /** The versions of legal texts agreed to since, and those that are asked for (`at` null). */
+  /** Versions of legal texts agreed to since, and those still required (`at` null). */
   agreements: z.array(z.object({ slug: LegalSlug, version: z.string(), at: Instant.nullable() })),
   secondFactorSince: Instant.nullable(),
-  /** Null where it is the first one, or was changed before this was noted. */
+  /** Null for the first password, or one changed before changes were recorded. */
   passwordChangedAt: Instant.nullable(),
-  /** The one used last first. */
+  /** Most recently used first. */
   devices: z.array(z.object({ device: z.string(), lastSeenAt: Instant })),
 });
 export type Person = z.infer<typeof Person>;
 
-/** What a line of an account's history is about. */
+/** Filters of an account's history. */
 export const historyParts = ['all', 'support', 'sign_ins'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
-/** One line of an account's history. `action` as the audit log has it, or a sign-in. */
+/** One line of an account's history. `action` is that of the audit log, or a sign-in. */
 export const PersonEvent = z.object({
   id: z.string(),
   at: Instant,
   /** Null: the account's owner. */
   by: z.string().nullable(),
   action: z.string(),
-  /** The team or work that it is about. */
+  /** Name of the team or work concerned. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The same in both languages, where it is one of the reasons to choose from. */
+  /** The reason in both languages, if it is a canned one. */
   cannedReason: Text.nullable().optional(),
-  /** The device of a sign-in, where it is known. */
+  /** Device of a sign-in, if known. */
   device: z.string().nullable(),
-  /** Whether the owner reads the line, too. */
+  /** True if the owner can read the line too. */
   isShown: z.boolean(),
 });
 export type PersonEvent = z.infer<typeof PersonEvent>;
 
-/** What organisers have done with one's account. */
+/** An action of organisers on the caller's own account. */
 export const OwnEvent = z.object({ at: Instant, by: z.string(), action: z.enum(shownToOwner), reason: z.string().nullable() });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
 export const PersonNote = z.object({ id: Id, author: z.string(), at: Instant, text: z.string() });
 export type PersonNote = z.infer<typeof PersonNote>;
 
-/** Why something is done with an account: its owner reads it. */
+/** Reason for an action on an account; its owner reads it. */
 const Reason = foldedLine(ACCOUNT_REASON_MAX);
 
-/** One of two accounts that may become one, with what it has. */
+/** One side of an account merge, with its data. */
 const MergeSideView = z.object({
   person: Person,
-  /** The newest first. */
+  /** Newest first. */
   entries: z.array(z.object({ id: Id, teamName: z.string(), competition: Text, state: z.enum(entryStates) })),
   works: z.array(z.object({ no: z.string(), title: z.string() })),
-  /** Those that count. */
+  /** Number of votes that count. */
   votes: z.int().min(0),
 });
 export type MergeSideView = z.infer<typeof MergeSideView>;
 
-/** Two accounts side by side, and what keeps them from becoming one. */
+/** Two accounts side by side, and the conflicts that prevent their merge. */
 const MergePreview = z.object({ kept: MergeSideView, from: MergeSideView, conflicts: z.array(z.enum(mergeConflicts)) });
 export type MergePreview = z.infer<typeof MergePreview>;
 
 const common = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
 
-/** A time in which an organiser sees what the account's owner sees. */
+/** A period during which an organiser sees the account as its owner does. */
 export const SupportView = z.object({ id: Id, reason: z.string(), startedAt: Instant, endsAt: Instant });
 export type SupportView = z.infer<typeof SupportView>;
 
@@ -139,7 +139,7 @@ export const ownHistory = {
   },
 } satisfies Endpoints;
 
-/** A field's name, `-` before it for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const sort = z.enum(['createdAt', '-createdAt', 'name', '-name']).optional();
 
 export const peopleAdmin = {

@@ -11,9 +11,9 @@ export const LegalSlug = z.enum(legalSlugs);
 export const MissingAgreement = z.object({
   slug: LegalSlug,
   number: versionNumber,
-  /** What people call the version. */
+  /** The version's display name. */
   version: z.string(),
-  /** What is new in it, as organisers tell it. */
+  /** The changes in this version, in the organisers' words. */
   changes: Text,
   inForceAt: Instant,
 });
@@ -33,7 +33,7 @@ export const agreements = {
         .array(z.object({ slug: LegalSlug, number: versionNumber }))
         .min(1)
         .max(legalSlugs.length),
-      /** The language in which they were read. */
+      /** The language in which the texts were read. */
       locale: Locale,
     }),
     answers: Account,

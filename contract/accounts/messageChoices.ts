@@ -5,13 +5,13 @@ import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
 
 const Kind = z.enum(leavableKinds);
 
-/** Which messages an account has left, by kind and channel. Codes, decisions and what keeps it safe are none of them. */
+/** Messages that an account has opted out of, by kind and channel. Codes, decisions and account security messages cannot be opted out of. */
 export const MessageChoices = z.object({ left: z.array(z.object({ kind: Kind, channel: MessageChannel })) });
 export type MessageChoices = z.infer<typeof MessageChoices>;
 
-/** Out of a mail's link: it stands for an account and a kind, and says neither. */
+/** Token of an unsubscribe link in a mail. Identifies an account and a kind without revealing either. */
 const Token = z.string().regex(/^[\w-]{20,64}$/);
-/** What a link stands for. */
+/** The state of an unsubscribe link: a kind of message, and whether the account has opted out. */
 export const Unsubscription = z.object({ kind: Kind, left: z.boolean() });
 export type Unsubscription = z.infer<typeof Unsubscription>;
 

@@ -36,27 +36,30 @@ const ChallengeToken = z.string().min(1).max(200);
 export const Account = z.object({
   id: Id,
   kind: AccountKind,
-  /** True for a family's account that was an institution's before: it asks guardians (`registrations/rules/guardians.ts`). Devices have stored accounts without it. */
+  /**
+   * True for a family account that used to be an institution's: it asks guardians (`registrations/rules/guardians.ts`). Devices have stored
+   * accounts without it.
+   */
   hasBeenInstitution: z.boolean().optional(),
   role: Role,
   /** E.164 */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether a code proved the address: until then it cannot be used to sign in, and no message goes there. */
+  /** True if a code proved the address. An unproven address cannot sign in and receives no messages. */
   emailProven: z.boolean().default(false),
   name: z.string(),
   /** Family name, or the kindergarten's or school's name, by kind. */
   affiliation: z.string(),
   locale: Locale,
-  /** Whether the profile has everything that sign-up requires (`accounts/rules/profile.ts`). */
+  /** True if the profile has everything that sign-up requires (`accounts/rules/profile.ts`). */
   complete: z.boolean(),
   createdAt: Instant,
   /**
-   * What this session of a member of staff waits for before it can do anything else: the second step of signing in, or a second factor
-   * where the site requires one. Contacts are left out until then.
+   * The step that this staff session must complete before anything else: the second step of signing in, or enrolling a second factor if the site
+   * requires one. Contacts are left out until then.
    */
   awaits: z.enum(awaitedSteps).optional(),
-  /** Whether a legal text has a new version that its owner has to agree to before anything is sent in (`agreements.ts`). */
+  /** True if the owner must agree to a new version of a legal text before sending anything in (`agreements.ts`). */
   mustAgree: z.boolean().optional(),
 });
 export type Account = z.infer<typeof Account>;
@@ -81,14 +84,14 @@ export const AccountChange = z.object({
   locale: Locale.optional(),
   /** A new address and the code sent to it. */
   email: z.object({ address: Email, code: Code }).optional(),
-  /** `current` is checked where it is given: the session is confirmed besides. */
+  /** `current` is checked if given; the session must be confirmed in any case. */
   password: z.object({ current: EncryptedPassword.optional(), next: EncryptedPassword, keyId: Id }).optional(),
 });
 
-/** Another mobile number, the code sent to it, and the one sent to the number before, which only an account without a number lacks. */
+/** Another mobile number, the code sent to it, and the code sent to the previous number, absent only if the account had none. */
 export const MobileChange = z.object({ number: PhoneInput, code: Code, oldCode: Code.optional() });
 
-/** That all is to go; a password is checked where it is given, though the session is confirmed besides. */
+/** Request to erase the account. A password is checked if given, although the session must be confirmed in any case. */
 export const AccountErasure = z.union([z.object({ erase: z.literal(true) }), z.object({ password: EncryptedPassword, keyId: Id })]);
 
 export const SignIn = z.discriminatedUnion('method', [
@@ -103,18 +106,18 @@ export const SignIn = z.discriminatedUnion('method', [
   z.object({ method: z.literal('code'), target: line(254), code: Code }),
 ]);
 
-/** How a person proves on a session that it is still them: by the password, or by a code sent to a proven address of the account. */
+/** Proof of identity on a session: the password, or a code sent to a proven address of the account. */
 export const Confirmation = z.discriminatedUnion('means', [
   z.object({ means: z.literal('password'), password: EncryptedPassword, keyId: Id }),
   z.object({ means: z.literal('code'), channel: Channel, code: Code }),
 ]);
 
-/** One of the ways in which an account can confirm. */
+/** One of the ways to confirm that an account offers. */
 export const ConfirmationMeans = z.discriminatedUnion('means', [
   z.object({ means: z.literal('password') }),
-  /** By the calls of `secondFactor.ts`, and by nothing else where the account has one. */
+  /** Confirmation by the calls of `secondFactor.ts`; the only way if the account has a second factor. */
   z.object({ means: z.literal('second_factor') }),
-  /** `target`: where the code goes. */
+  /** `target`: the address or number that the code is sent to. */
   z.object({ means: z.literal('code'), channel: Channel, target: z.string() }),
 ]);
 export type ConfirmationMeans = z.infer<typeof ConfirmationMeans>;
@@ -149,7 +152,7 @@ export const accounts = {
       trackWidth: z.literal(TRACK_WIDTH),
       handleWidth: z.literal(HANDLE_WIDTH),
       expiresAt: Instant,
-      /** How many zero bits the proof of work begins with (`accounts/rules/proofOfWork.ts`); 0 while the address is calm. */
+      /** Required leading zero bits of the proof of work (`accounts/rules/proofOfWork.ts`); 0 while the address is calm. */
       workBits: z.int().min(0),
     }),
     errors: [],
@@ -161,7 +164,7 @@ export const accounts = {
     body: z.object({
       distance: z.number(),
       trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
-      /** The proof of work, where the challenge asks for one. */
+      /** The proof of work, if the challenge asks for one. */
       nonce: z.string().max(20).optional(),
     }),
     answers: z.object({ token: ChallengeToken }),
@@ -173,7 +176,7 @@ export const accounts = {
     status: 202,
     body: z.object({
       channel: Channel,
-      /** Absent where the code is to `confirm` or to `leave_mobile`: it goes to the account's own address. */
+      /** Absent if the code is to `confirm` or to `leave_mobile`: it goes to the account's own address. */
       target: cleaned.min(1, { error: 'required' }).max(254, { error: 'too_long' }).optional(),
       purpose: z.enum(codePurposes),
       challengeToken: ChallengeToken,
@@ -265,7 +268,7 @@ export const accounts = {
       token: z.string().min(1, { error: 'required' }).max(200),
       password: EncryptedPassword,
       keyId: Id,
-      /** Of the messages to the new account. */
+      /** Language of the messages to the new account. */
       locale: Locale.optional(),
     }),
     errors: ['not_found', 'email_taken', 'encryption_key_unknown'],
@@ -273,12 +276,12 @@ export const accounts = {
   'GET /api/account': { access: 'account', summary: 'The profile of the signed-in account.', answers: Account, errors: [] },
   'PATCH /api/account': {
     access: 'account',
-    // An institution asks guardians, a family does not: a stolen session must not end that.
+    // A change from institution to family ends the guardian requirement: a stolen session must not be enough for that.
     confirmed: ['email', 'password', 'kind'],
     summary: 'Changes the profile, the e-mail address (with a code) or the password; tells the old addresses.',
     body: AccountChange,
     answers: Account,
-    // a new address or password signs the other devices out
+    // A new address or password signs out the other devices.
     invalidates: ['GET /api/sessions', 'GET /api/account/calendar'],
     errors: ['email_taken', 'wrong_code', 'code_expired', 'wrong_password', 'encryption_key_unknown'],
   },

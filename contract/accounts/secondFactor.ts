@@ -12,7 +12,7 @@ const Transports = z.array(z.string().max(20)).max(10);
 const CredentialDescriptor = z.object({ id: Base64Url, type: z.literal('public-key'), transports: Transports });
 const UserVerification = z.enum(['discouraged', 'preferred', 'required']);
 
-/** What the browser makes a passkey from (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/** The browser's input for creating a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
 const CreationOptions = z.object({
   challenge: Base64Url,
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -24,7 +24,7 @@ const CreationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** What the browser asks a passkey with (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** The browser's input for requesting a passkey (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 const RequestOptions = z.object({
   challenge: Base64Url,
   rpId: z.string(),
@@ -35,7 +35,7 @@ const RequestOptions = z.object({
 
 const credential = { id: Base64Url, rawId: Base64Url, type: z.literal('public-key') };
 
-/** A new passkey, as the browser made it. */
+/** A new passkey, as the browser created it. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: Base64Url, attestationObject: Base64Url, transports: Transports.optional() }),
@@ -54,9 +54,9 @@ export const PasskeyAssertion = z.object({
 export const Passkey = z.object({ id: Id, name: z.string(), addedAt: Instant, lastUsedAt: Instant.nullable() });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factors of one's own account. */
+/** The second factors of the caller's own account. */
 export const SecondFactorState = z.object({
-  /** Whether this site asks its staff for one: then the last cannot be removed. */
+  /** True if this site requires one of its staff: then the last cannot be removed. */
   required: z.boolean(),
   totp: z.object({ addedAt: Instant }).nullable(),
   passkeys: z.array(Passkey),
@@ -64,12 +64,12 @@ export const SecondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
-/** Shown once, right after they were made. */
+/** Shown once, right after they are created. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const STATE = ['GET /api/second-factor'] as const;
 
-/** The second factor of organisers' and judges' sign-ins: their own settings, and the second step itself. */
+/** The second factor of organisers' and judges' sign-ins: its settings and the second step itself. */
 export const secondFactor = {
   'GET /api/second-factor': {
     access: 'judge',
@@ -85,11 +85,11 @@ export const secondFactor = {
     summary: 'Makes the secret of an authenticator app (RFC 6238). It counts once a code has confirmed it, and is never answered again.',
     status: 201,
     answers: z.object({
-      /** base32, to be typed where no picture can be taken. */
+      /** base32, for typing in if the QR code cannot be scanned. */
       secret: z.string(),
       /** `otpauth://…`, for a QR code. */
       uri: z.string(),
-      /** To be sent back with the first code. */
+      /** Sent back with the first code. */
       enrolment: z.string(),
       expiresAt: Instant,
     }),

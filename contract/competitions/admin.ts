@@ -12,18 +12,18 @@ export const versionStates = ['draft', 'published', 'superseded'] as const;
 export const CompetitionVersionSummary = z.object({
   number: versionNumber,
   state: z.enum(versionStates),
-  /** Who saved it last, or published it. */
+  /** The person who last saved or published it. */
   by: z.string(),
   at: Instant,
   note: z.string().nullable(),
 });
 export type CompetitionVersionSummary = z.infer<typeof CompetitionVersionSummary>;
 
-/** A version with all that it says. */
+/** A version with its full content. */
 export const CompetitionVersion = CompetitionVersionSummary.extend({ data: CompetitionData });
 export type CompetitionVersion = z.infer<typeof CompetitionVersion>;
 
-/** A competition in the list of those who edit it. */
+/** A competition in the editors' list. */
 export const EditedCompetition = z.object({
   id: Id,
   title: Text,
@@ -31,18 +31,18 @@ export const EditedCompetition = z.object({
   mode: Mode,
   signup: Window,
   contest: Window,
-  /** Null before it is published. */
+  /** Null before publication. */
   status: CompetitionStatus.nullable(),
-  /** The draft that waits to be published. */
+  /** The unpublished draft. */
   draft: z.object({ by: z.string(), at: Instant }).nullable(),
   seatsTaken: count,
   capacity: z.int().nullable(),
 });
 export type EditedCompetition = z.infer<typeof EditedCompetition>;
 
-/** What existing entries depend on. */
+/** Facts that existing entries depend on. */
 export const CompetitionUse = z.object({
-  /** Entries that were neither cancelled nor withdrawn. */
+  /** Entries that are neither cancelled nor withdrawn. */
   entries: count,
   groups: z.partialRecord(Group, count),
   participation: z.partialRecord(Participation, count),
@@ -53,24 +53,24 @@ export const CompetitionUse = z.object({
 /** A competition as its editor sees it. */
 export const EditedRecord = z.object({
   id: Id,
-  /** What the portal shows; null before the first publication. */
+  /** The version shown by the portal; null before the first publication. */
   published: CompetitionVersion.nullable(),
-  /** What will be published next; a save sends back its `version`, so that a change in between is a conflict. */
+  /** The draft. A save sends back its `version`, so that a concurrent change is a conflict. */
   draft: CompetitionVersion.extend({ version: z.int().min(1) }).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(CompetitionVersionSummary),
   use: CompetitionUse,
 });
 export type EditedRecord = z.infer<typeof EditedRecord>;
 
-/** The draft that the caller has read: `version` is 0 where there was none. */
+/** The draft that the caller has read; `version` is 0 if there was none. */
 const Read = z.object({ number: versionNumber, version: Revision });
 const inQuery = <T extends z.ZodType<number, number>>(schema: T) => z.coerce.number().pipe(schema);
-/** The draft that is discarded. */
+/** The draft to discard. */
 export const ReadDraft = z.object({ number: inQuery(versionNumber), version: inQuery(Revision) });
-/** Two versions to be compared. */
+/** Two versions to compare. */
 export const TwoVersions = z.object({ from: inQuery(versionNumber), to: inQuery(versionNumber) });
-/** Which families hear of moved windows. */
+/** The families notified of moved windows. */
 export const tellings = ['none', 'all', 'without_work'] as const;
 export type Telling = (typeof tellings)[number];
 const content = { anyOf: ['content'], in: 'its_competition' } as const;
@@ -137,7 +137,7 @@ export const competitionsAdmin = {
     params: IdParams,
     body: Read.extend({
       note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
-      /** Whom to tell where a window or the venue changes; all with a live entry if not said. */
+      /** Families to notify if a window or the venue changes; by default all with a live entry. */
       tell: z.enum(tellings).default('all'),
       /** Confirms a capacity below the places already taken. */
       acceptsBelowTaken: z.boolean().default(false),

@@ -3,7 +3,10 @@ import { Instant, isPlainLine } from '#contract/http/common.ts';
 import { dropUnseen } from '#contract/text/typedText.ts';
 import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
 
-/** Nothing typed is refused while it is a draft, unless it could not be stored: what publication asks for is in `competitions/rules/competitionDraft.ts`. */
+/**
+ * Returns the schema of a draft's line. Drafts accept anything that can be stored;
+ * publication requirements are in `competitions/rules/competitionDraft.ts`.
+ */
 const lineUpTo = (max: number) =>
   z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
@@ -14,7 +17,7 @@ const amount = z.int().min(0).max(100_000_000);
 const age = z.int().min(0).max(99);
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(50, { error: 'too_long' });
 
-/** Everything of a competition that organisers write, as a draft or a version of it holds it. */
+/** All content of a competition that organisers write, as stored in a draft or a version. */
 export const CompetitionData = z.object({
   slug: lineUpTo(80),
   season: z.int().min(2000).max(2999),
@@ -25,12 +28,12 @@ export const CompetitionData = z.object({
   art: lineUpTo(60),
   signup: DraftWindow,
   contest: DraftWindow,
-  /** Without bounds where a competition has no such window. */
+  /** Without bounds if the competition has no such window. */
   work: DraftWindow,
   voting: DraftWindow,
   /** Per person, in minor units. */
   fee: z.object({ cny: amount, usd: amount }),
-  /** How the fee is paid; null where families are told nothing of it. */
+  /** Payment instructions; null if families are not told any. */
   howToPay: bothTexts(2000).nullable(),
   groups: z.array(Group).max(groups.length),
   ageBands: z.partialRecord(Group, AgeBand.extend({ min: age, max: age })),
@@ -39,13 +42,13 @@ export const CompetitionData = z.object({
   /** The maximum number of entries; null for no limit. */
   capacity: z.int().min(1).max(1_000_000).nullable(),
   needsInvitation: z.boolean(),
-  /** The requirement that an institution's form has a number for each child's guardian; drafts from before lack it. */
+  /** True if an institution's form requires a number for each child's guardian. Drafts from before lack it. */
   needsGuardianNumbers: z.boolean().default(false),
-  /** Whether an entry is approved only once every guardian has answered. */
+  /** True if an entry is approved only once every guardian has answered. */
   approvalWaits: z.boolean(),
-  /** Within how many working days a review is promised. */
+  /** Number of working days within which a review is promised. */
   reviewDays: z.int().min(1).max(60),
-  /** For how many days after a rejection an entry can be corrected. */
+  /** Number of days after a rejection during which an entry can be corrected. */
   correctionDays: z.int().min(0).max(120),
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
   awards: list(z.object({ title: bothLines(120), body: bothTexts(1000) })),

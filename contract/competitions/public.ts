@@ -24,7 +24,7 @@ export const CompetitionSummary = z.object({
   mode: Mode,
   title: Text,
   summary: Text,
-  /** The name of its drawing in `public/art`. */
+  /** Name of its drawing in `public/art`. */
   art: z.string(),
   status: CompetitionStatus,
   signup: Window,
@@ -38,7 +38,7 @@ export const CompetitionSummary = z.object({
   participation: z.array(Participation),
   teamSize: z.object({ min: z.int(), max: z.int() }),
   needsInvitation: z.boolean(),
-  /** The requirement that an institution's form has a number for each child's guardian; without it the numbers may come later. */
+  /** True if an institution's form requires a number for each child's guardian; otherwise the numbers may follow later. */
   needsGuardianNumbers: z.boolean().default(false),
   venue: z.object({ city: Text, name: Text, address: Text, directions: Text }).nullable(),
 });
@@ -47,7 +47,7 @@ export type CompetitionSummary = z.infer<typeof CompetitionSummary>;
 export const Competition = CompetitionSummary.extend({
   /** Paragraphs, separated by empty lines. */
   overview: Text,
-  /** The maximum number of entries; later ones go on the waiting list. `null`: no limit. */
+  /** Maximum number of entries; further ones go on the waiting list. `null`: no limit. */
   capacity: z.int().nullable(),
   /** Free seats; `null` without a capacity. */
   placesLeft: z.int().nullable(),

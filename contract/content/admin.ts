@@ -13,66 +13,66 @@ const State = z.enum(contentStates);
 
 const VersionSummary = z.object({
   number: versionNumber,
-  /** `published` is what the portal has, or had before it was taken offline. */
+  /** `published` is the version that the portal has, or had before it was taken offline. */
   state: z.enum(['draft', 'published', 'superseded']),
-  /** Who saved it last, or published it; empty for what was there before there were versions. */
+  /** The person who last saved or published it; empty for content older than versioning. */
   by: z.string(),
   at: Instant,
   note: z.string().nullable(),
 });
 const Version = VersionSummary.extend({ data: ContentData });
 
-/** Something organisers write, in a list. */
+/** A list item of content that organisers write. */
 export const ContentItem = z.object({
   id: Id,
   title: Text,
   state: State,
-  /** When it is or was published; of a draft when it was last saved, of what is offline since when. */
+  /** Time of publication; for a draft of the last save, for offline content of its removal. */
   at: Instant,
-  /** The draft that waits to be published. */
+  /** The unpublished draft. */
   draft: z.object({ by: z.string(), at: Instant }).nullable(),
-  /** In which languages words are missing. */
+  /** Languages with missing texts. */
   missing: z.array(Locale),
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 
-/** Something organisers write, as its editor sees it. */
+/** Content that organisers write, as its editor sees it. */
 export const ContentRecord = z.object({
   id: Id,
   state: State,
-  /** Null where the portal does not have it. */
+  /** Null if the portal does not have it. */
   publishedAt: Instant.nullable(),
   published: Version.nullable(),
-  /** What will be published next; a save sends back its `version`, so that a change in between is a conflict. */
+  /** The draft. A save sends back its `version`, so that a concurrent change is a conflict. */
   draft: Version.extend({ version: z.int().min(1) }).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(VersionSummary),
-  /** When the words of each language were last changed. */
+  /** Last change of the texts, by language. */
   textAt: TextAt,
-  /** Of a legal text: what everybody who has to agree to the newest version reads of it; null where nobody is asked. */
+  /** For a legal text: the explanation read by everybody who has to agree to the newest version; null if nobody is asked. */
   asksAgain: Text.nullable(),
 });
 export type ContentRecord = z.infer<typeof ContentRecord>;
 
-/** The draft that the caller has read: `version` is 0 where there was none. */
+/** The draft that the caller has read; `version` is 0 if there was none. */
 const Read = z.object({ number: versionNumber, version: Revision });
 const KindParams = z.object({ kind: ContentKind });
 const ItemParams = KindParams.extend({ id: Id });
 
 export const ContentFilter = z.object({
   state: State.optional(),
-  /** Part of its words. */
+  /** Part of its texts. */
   q: cleaned.max(80).optional(),
 });
 export type ContentFilter = z.infer<typeof ContentFilter>;
 
-/** What the portal shows of a kind, in its order. */
+/** Published items of a kind, in the portal's order. */
 const Ordered = z.object({
   items: z.array(
     z.object({
       id: Id,
       title: Text,
-      /** Under which heading of its own the portal lists it; null where it lists all together. */
+      /** Category under which the portal lists it; null if all are listed together. */
       category: z.enum(questionCategories).nullable(),
     }),
   ),
@@ -80,7 +80,7 @@ const Ordered = z.object({
 export type Ordered = z.infer<typeof Ordered>;
 const Ids = z.array(Id).max(1000);
 
-/** A few sentences that families read. */
+/** A few sentences for families. */
 const Changes = trimmed.min(1, { error: 'required' }).max(600, { error: 'too_long' });
 
 const right = CONTENT_EVERYWHERE;
@@ -91,7 +91,7 @@ const list = {
   params: KindParams,
   answers: listOf(ContentItem).extend({
     counts: z.record(State, count),
-    /** The moment at which the next of what is scheduled becomes public; null where nothing waits. */
+    /** Time of the next scheduled publication; null if none. */
     nextPublicationAt: Instant.nullable(),
   }),
   errors: [],
@@ -149,10 +149,10 @@ export const contentAdmin = {
     summary: 'Publishes the draft that was read, or without one the newest version once more: now, or at a minute to come.',
     params: ItemParams,
     body: Read.extend({
-      /** Null for now. What is public already changes at once. */
+      /** Null to publish now. A change of public content takes effect at once. */
       publishAt: Instant.nullable().default(null),
       note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
-      /** Of a legal text: what is new, where everybody has to agree to it again; null where nobody is asked. */
+      /** For a legal text: the changes, if everybody has to agree again; null if nobody is asked. */
       asksAgain: z.object({ 'zh-CN': Changes, 'en-US': Changes }).nullable().default(null),
     }),
     answers: ContentRecord,
@@ -163,7 +163,7 @@ export const contentAdmin = {
     right,
     summary: 'Takes something offline, or takes back that it is scheduled unless it is public by now; its versions stay.',
     params: ItemParams,
-    /** Where it stood when the caller read it: what was scheduled then may be public by now. */
+    /** The state when the caller read it: a scheduled item may be public by now. */
     body: z.object({ state: z.enum(['scheduled', 'published']) }),
     answers: ContentRecord,
     errors: ['not_found', 'action_not_allowed_now', 'already_public'],

@@ -4,7 +4,10 @@ import { dropUnseen } from '#contract/text/typedText.ts';
 import { downloadCategories, NewsCategory, Picture, questionCategories, slideTones, Winner } from './public.ts';
 import { documentExtensions } from './rules/documentFile.ts';
 
-/** Nothing typed is refused while it is a draft, unless it could not be stored: what publication asks for is in `content/rules/contentDraft.ts`. */
+/**
+ * Returns the schema of a draft's line. Drafts accept anything that can be stored;
+ * publication requirements are in `content/rules/contentDraft.ts`.
+ */
 const lineUpTo = (max: number) =>
   z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
 const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
@@ -13,12 +16,12 @@ const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(
 
 const year = z.int({ error: 'invalid' }).min(1900, { error: 'invalid' }).max(2200, { error: 'invalid' });
 
-/** The longest article, in characters of one language: both fit into one request. */
+/** Maximum length of an article, in characters per language: both languages fit into one request. */
 export const MAX_BODY = 30_000;
-/** The longest answer to a question. */
+/** Maximum length of an answer to a question. */
 const MAX_ANSWER = 10_000;
 
-/** A picture of this site's own: an address elsewhere would tell a third party who reads. */
+/** A picture of this site's own: one from elsewhere would tell a third party who reads. */
 export const OwnPicture = Picture.extend({
   alt: bothLines(200),
   width: z.int().min(1).max(20_000),
@@ -37,13 +40,13 @@ export const NewsData = z.object({
   summary: bothLines(400),
   /** Markdown. */
   body: bothTexts(MAX_BODY),
-  /** A drawing of `public/art`, shown where there is no picture. */
+  /** A drawing of `public/art`, shown if there is no picture. */
   art: lineUpTo(60).nullable(),
   picture: OwnPicture.nullable(),
 });
 export type NewsData = z.infer<typeof NewsData>;
 
-/** A question that families ask, with its answer. */
+/** A question of families, with its answer. */
 export const QuestionData = z.object({
   kind: z.literal('question'),
   category: z.enum(questionCategories),
@@ -53,7 +56,7 @@ export const QuestionData = z.object({
 });
 export type QuestionData = z.infer<typeof QuestionData>;
 
-/** A document of this site's own: its name says what it is, and nothing that is shown as a page has such a name. */
+/** A document of this site's own. Its name identifies it as one, and nothing shown as a page has such a name. */
 export const StoredDocument = z.object({
   url: z.string().regex(new RegExp(`^/files/[0-9a-f]{20}/[a-z0-9][a-z0-9-]*\\.(?:${documentExtensions.join('|')})$`)),
   /** The display name of its format. */
@@ -68,15 +71,15 @@ export const DownloadData = z.object({
   category: z.enum(downloadCategories),
   title: bothLines(120),
   description: bothLines(300),
-  /** In which languages the file itself is written. */
+  /** Languages of the file itself. */
   languages: z.array(Locale).max(2),
-  /** Stands before all others, in an order of its own. */
+  /** True if listed before all others, in an order of its own. */
   pinned: z.boolean(),
   file: StoredDocument.nullable(),
 });
 export type DownloadData = z.infer<typeof DownloadData>;
 
-/** What the home page begins with, one after the other. */
+/** A slide at the top of the home page. */
 export const SlideData = z.object({
   kind: z.literal('slide'),
   tone: z.enum(slideTones),
@@ -85,20 +88,20 @@ export const SlideData = z.object({
   actionLabel: bothLines(24),
   /** A path of the portal. */
   actionTo: lineUpTo(300),
-  /** A drawing of `public/art`, shown where there is no picture. */
+  /** A drawing of `public/art`, shown if there is no picture. */
   art: lineUpTo(60).nullable(),
   picture: OwnPicture.nullable(),
-  /** The time in which it is shown; null where that has no beginning, or no end. */
+  /** The period in which it is shown; null for an open start or end. */
   from: Instant.nullable(),
   until: Instant.nullable(),
 });
 export type SlideData = z.infer<typeof SlideData>;
 
-/** An institution that the home page names. */
+/** An institution named on the home page. */
 export const PartnerData = z.object({
   kind: z.literal('partner'),
   name: bothLines(60),
-  /** Its own site; empty where it has none. */
+  /** Its own site; empty if none. */
   url: lineUpTo(300),
   logo: z
     .object({
@@ -110,14 +113,14 @@ export const PartnerData = z.object({
 });
 export type PartnerData = z.infer<typeof PartnerData>;
 
-/** A legal text; its moment of publication is when it comes into force. */
+/** A legal text; its time of publication is when it comes into force. */
 export const PageData = z.object({
   kind: z.literal('page'),
   title: bothLines(80),
   lead: bothTexts(600),
   /** Markdown. */
   body: bothTexts(MAX_BODY),
-  /** What people call this version of it. */
+  /** Display name of this version. */
   version: lineUpTo(20),
 });
 export type PageData = z.infer<typeof PageData>;
@@ -126,18 +129,18 @@ export type PageData = z.infer<typeof PageData>;
 const WinnerData = z.object({
   award: Winner.shape.award,
   group: Winner.shape.group,
-  /** Empty where the team has none, or of an entry of this site. */
+  /** Empty if the team has none, or for an entry of this site. */
   teamName: bothLines(80),
   organization: bothLines(120),
   memberNames: z.array(lineUpTo(80)).max(12),
   /** ISO 3166-1 alpha-2. */
   country: lineUpTo(2),
-  /** The entry of this site that won: its names are shown as its family allows. Null of those that were entered by hand. */
+  /** The winning entry of this site: its names are shown as its family allows. Null for winners entered by hand. */
   registrationId: Id.nullable(),
 });
 export type WinnerData = z.infer<typeof WinnerData>;
 
-/** A past event; those of the years before this site are entered by hand. */
+/** A past event; those from before this site are entered by hand. */
 export const ReviewData = z.object({
   kind: z.literal('review'),
   season: year.nullable(),
@@ -161,12 +164,12 @@ export const AboutData = z.object({
   lead: bothTexts(600),
   /** Markdown. */
   body: bothTexts(MAX_BODY),
-  /** Its history; the portal shows the oldest first. */
+  /** Milestones; the portal shows the oldest first. */
   milestones: z.array(z.object({ year, title: bothLines(80), body: bothTexts(600) })).max(40),
 });
 export type AboutData = z.infer<typeof AboutData>;
 
-/** What organisers write of each kind, as a draft or a version of it holds it. */
+/** The content that organisers write, by kind, as stored in a draft or a version. */
 export const ContentData = z.discriminatedUnion('kind', [
   NewsData,
   QuestionData,
@@ -192,11 +195,11 @@ export const contentKinds = [
 export const ContentKind = z.enum(contentKinds);
 export type ContentKind = z.infer<typeof ContentKind>;
 
-/** Kinds that the portal shows in an order that organisers choose. */
+/** Kinds shown in an order that organisers choose. */
 export const orderedKinds = ['question', 'download', 'slide', 'partner'] as const satisfies readonly ContentKind[];
 export const OrderedKind = z.enum(orderedKinds);
 export type OrderedKind = z.infer<typeof OrderedKind>;
 
-/** When the words of each language were last changed. */
+/** Last change of the texts, by language. */
 export const TextAt = z.object({ 'zh-CN': Instant, 'en-US': Instant });
 export type TextAt = z.infer<typeof TextAt>;

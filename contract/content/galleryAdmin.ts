@@ -9,25 +9,25 @@ import { MAX_SUBTITLE_FILE_BYTES } from './rules/subtitles.ts';
 
 const Caption = z.object({ 'zh-CN': optionalLine(200), 'en-US': optionalLine(200) });
 const words = trimmed.max(600, { error: 'too_long' });
-/** WebVTT or SubRip as its file has it; null removes what is there. */
+/** Content of a WebVTT or SubRip file; null removes the present subtitles. */
 const subtitles = z.string().max(MAX_SUBTITLE_FILE_BYTES, { error: 'subtitles_too_large' }).nullable();
 const Season = z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' });
 
-/** A photo or a video of the galleries, as organisers have it. */
+/** A photo or a video of the galleries, as organisers see it. */
 export const GalleryItem = z.object({
   id: Id,
   season: z.int(),
   /** The past event that it belongs to. */
   reviewId: Id.nullable(),
-  /** Of a video its title. */
+  /** For a video its title. */
   caption: Text,
-  /** Of a photo empty. */
+  /** Empty for a photo. */
   description: Text,
-  /** Of a video the picture that stands for it. */
+  /** For a video its poster. */
   picture: Picture,
   video: z.object({ url: z.string(), type: z.string(), durationMs: z.int(), subtitles: z.array(Subtitles) }).nullable(),
   isShown: z.boolean(),
-  /** Rises with each change; a change sends back the one it has read. */
+  /** Revision, increased by each change; a change sends back the one it has read. */
   version: z.int().min(0),
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
@@ -39,9 +39,9 @@ const GalleryChange = z.object({
   description: z.object({ 'zh-CN': words, 'en-US': words }).optional(),
   season: Season.optional(),
   reviewId: Id.nullable().optional(),
-  /** Only a video's can be another one. */
+  /** Only a video's picture can be replaced. */
   picture: OwnPicture.optional(),
-  /** Only of a video; a language that is not named stays as it is. */
+  /** Only for a video; a language that is absent stays as it is. */
   subtitles: z.object({ 'zh-CN': subtitles.optional(), 'en-US': subtitles.optional() }).optional(),
   isShown: z.boolean().optional(),
 });

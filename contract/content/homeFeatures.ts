@@ -5,7 +5,7 @@ import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import { MAX_FEATURED } from './rules/featured.ts';
 
 const Item = z.object({ id: Id, title: Text });
-/** What stands first on the home page, in this order, and what else could. */
+/** The featured items of the home page in order, and the other candidates. */
 const HomeFeatures = z.object({
   competitions: z.array(Item),
   news: z.array(Item),

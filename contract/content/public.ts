@@ -34,7 +34,7 @@ const NewsLink = NewsSummary.pick({ id: true, title: true });
 export const News = NewsSummary.extend({
   /** Markdown. */
   body: Text,
-  /** When what it says was changed last; never before `publishedAt`. */
+  /** Time of the last content change; never before `publishedAt`. */
   updatedAt: Instant,
   /** The previous and the next article by date of publication. */
   previous: NewsLink.nullable(),
@@ -64,7 +64,7 @@ export const Download = z.object({
   format: z.string(),
   sizeBytes: z.int(),
   pinned: z.boolean(),
-  /** In which languages the file is written. */
+  /** Languages of the file. */
   languages: z.array(Locale),
   publishedAt: Instant,
 });
@@ -95,7 +95,7 @@ export type Video = z.infer<typeof Video>;
 export const Winner = z.object({
   award: z.enum(['first', 'second', 'third']),
   group: Group,
-  /** These three are null, null and empty without the consent to publish names. */
+  /** This and the next two are null, null and empty without the consent to publish names. */
   teamName: Text.nullable(),
   organization: Text.nullable(),
   memberNames: z.array(z.string()),
@@ -109,7 +109,7 @@ export const ReviewSummary = z.object({
   season: z.int(),
   title: Text,
   summary: Text,
-  /** The name of its drawing in `public/art`. */
+  /** Name of its drawing in `public/art`. */
   art: z.string(),
   heldAt: Instant,
   teams: z.int(),
@@ -128,7 +128,7 @@ export type Review = z.infer<typeof Review>;
 
 export const pageSlugs = ['agreement', 'privacy', 'terms', 'about'] as const;
 export const PageSlug = z.enum(pageSlugs);
-/** Those of them that are in force from one moment to the next. */
+/** The legal texts, each of whose versions is in force from its start to the next. */
 export const legalSlugs = ['agreement', 'privacy', 'terms'] as const satisfies readonly (typeof pageSlugs)[number][];
 
 export const Page = z.object({
@@ -171,9 +171,9 @@ export const Home = z.object({
   /** The current season's year. */
   season: z.int(),
   slides: z.array(Slide),
-  /** This season's: those first that organisers chose, then in the order of `GET /api/competitions`. */
+  /** This season's: those featured by organisers first, then in the order of `GET /api/competitions`. */
   competitions: z.array(CompetitionSummary),
-  /** Those that organisers chose, then the newest. */
+  /** Featured by organisers first, then the newest. */
   news: z.array(NewsSummary),
   /** The four seasons before this one, the newest first; without a review, `art` and `title` are null. */
   pastSeasons: z.array(z.object({ season: z.int(), art: z.string().nullable(), title: Text.nullable() })),

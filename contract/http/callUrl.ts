@@ -1,4 +1,4 @@
-/** The parts of a call's input that its URL is made of. */
+/** The parts of a call's input that determine its URL. */
 export interface UrlInput {
   params?: unknown;
   query?: unknown;
@@ -6,7 +6,7 @@ export interface UrlInput {
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** The URL of a call to the endpoint `name` ("GET /api/news/:id"): its path with the params filled in, then the query. */
+/** Returns the URL of a call to the endpoint `name` ("GET /api/news/:id"): its path with the params filled in, then the query. */
 export const callUrl = (name: string, { params, query }: UrlInput): string => {
   let url = name.slice(name.indexOf(' ') + 1);
   for (const [key, value] of entriesOf(params)) url = url.replace(`:${key}`, encodeURIComponent(String(value)));

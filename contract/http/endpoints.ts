@@ -39,7 +39,7 @@ import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
 import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
 
-/** Every endpoint as one value, with its schemas: for the server, the build and tests. The browser has `api.ts`, its type. */
+/** Every endpoint as one value, with its schemas, for the server, the build and tests. The browser uses only its type (`api.ts`). */
 export const endpoints = {
   ...site,
   ...accounts,
@@ -98,15 +98,15 @@ const declared: [string, Endpoint][] = Object.entries(endpoints);
 /** The public reads that devices store. */
 export const publicReads = declared.flatMap(([name, { cache }]) => (cache === 'public' ? [name] : []));
 
-/** The names of the endpoints whose answers devices store for when the server does not answer. */
+/** Names of the endpoints whose answers devices store for use when the server does not respond. */
 export const offlineReads = declared.flatMap(([name, { cache }]) => (cache === 'offline' ? [name] : []));
 
-/** What an organiser must have the right to, by the endpoint. */
+/** The right required of an organiser, by endpoint. */
 export const requiredRights: Record<string, RequiredRight> = Object.fromEntries(
   declared.flatMap(([name, { right }]) => (right ? [[name, right] as const] : [])),
 );
 
-/** What a success makes stale, by the endpoint that was called. */
+/** The endpoints made stale by a success, by the endpoint called. */
 export const invalidations: Record<string, readonly EndpointName[]> = Object.fromEntries(
   declared.flatMap(([name, { invalidates }]) => (invalidates ? [[name, invalidates] as const] : [])),
 );

@@ -181,18 +181,18 @@ const knownFieldCodes: ReadonlySet<unknown> = new Set(fieldCodes);
 
 export const isFieldCode = (value: unknown): value is FieldCode => knownFieldCodes.has(value);
 
-/** A path into the body, dots between names and indexes (`members.0.idNumber`), and its problem. */
+/** Problem codes by path into the body, dots between names and indexes (`members.0.idNumber`). */
 export type FieldProblems = Record<string, FieldCode>;
 
-/** The details of a problem besides its code. */
+/** Details of a problem besides its code. */
 export interface ProblemDetail {
   /** Problems by field. */
   fields?: FieldProblems;
-  /** By field: the actor's own entry that the problem is about. */
+  /** The actor's own entry concerned, by field. */
   entries?: Record<string, string>;
   /** Seconds until a retry makes sense (also sent as `Retry-After`). */
   retryAfter?: number;
-  /** An instant (epoch ms) in the message: when a window opens or closed. */
+  /** An instant (epoch ms) in the message: the opening or end of a window. */
   at?: number;
 }
 
@@ -209,7 +209,7 @@ export class Problem extends Error {
   }
 }
 
-/** A problem at one field of the body. */
+/** Returns a problem at one field of the body. */
 export const fieldProblem = (path: string, code: FieldCode, problem: ProblemCode = 'invalid_input'): Problem =>
   new Problem(problem, { fields: { [path]: code } });
 

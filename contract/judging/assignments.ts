@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { AnyProblem } from '#contract/works/preparation.ts';
 import { Work } from '#contract/works/public.ts';
 
-/** A work as its judge sees it: nothing that names a child, a team, a school or an account. */
+/** A work as its judge sees it: nothing identifies a child, a team, a school or an account. */
 export const AssignedWork = Work.pick({
   no: true,
   title: true,

@@ -3,5 +3,5 @@ import type { ExportWords } from './exportWords/ExportWords.ts';
 import { en } from './exportWords/en.ts';
 import { zh } from './exportWords/zh.ts';
 
-/** The words of exported files and of the dialog that asks for one. */
+/** Texts of exported files and of the export dialog. */
 export const exportWords: Record<Locale, ExportWords> = { 'zh-CN': zh, 'en-US': en };

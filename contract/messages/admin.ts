@@ -14,11 +14,11 @@ import {
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 
-/** How a message goes: to a number, an address, or as a notice to a device. */
+/** Delivery channel of a message: a number, an address, or a push notice to a device. */
 export const MessageChannel = z.enum([...Channel.options, 'push']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** What messages are about; their words are in `server/locales/`. */
+/** Message templates; their texts are in `server/locales/`. */
 export const MessageTemplate = z.enum([
   'guardian_invitation',
   'guardian_receipt',
@@ -70,11 +70,11 @@ export const MessageTemplate = z.enum([
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 /**
- * Why a message could not be sent.
- * Tried again: `unreachable` no connection · `timeout` no answer · `carrier_error` its own failure · `rate_limited` too many ·
- * `not_authorized` our account or settings · `interrupted` the server stopped · `unknown` anything else.
- * Given up at once: `recipient_refused` · `message_refused` · `not_configured` no template for it at the carrier · `expired` too late to be of use ·
- * `stopped` by an organiser.
+ * The reason why a message could not be sent.
+ * Retried: `unreachable` no connection · `timeout` no answer · `carrier_error` its own failure · `rate_limited` too many · `not_authorized` our
+ * account or settings · `interrupted` the server stopped · `unknown` anything else.
+ * Given up at once: `recipient_refused` · `message_refused` · `not_configured` no template for it at the carrier · `expired` too late to be of
+ * use · `stopped` by an organiser.
  */
 export const MessageFailure = z.enum([
   'unreachable',
@@ -92,39 +92,39 @@ export const MessageFailure = z.enum([
 ]);
 export type MessageFailure = z.infer<typeof MessageFailure>;
 
-/** What became of a message: `sent` once the carrier took it, which is as far as a carrier tells; `stopped` by an organiser. */
+/** State of a message: `sent` once the carrier accepted it (carriers report no more); `stopped` by an organiser. */
 export const MessageState = z.enum(['given_up', 'waiting', 'sending', 'sent', 'stopped', 'expired']);
 export type MessageState = z.infer<typeof MessageState>;
 
-/** One attempt; `answer` is the carrier's own code, without a word of whom it was for. */
+/** One attempt; `answer` is the carrier's own code, without anything about the recipient. */
 export const MessageTry = z.object({ at: Instant, reason: MessageFailure.nullable(), answer: z.string().nullable() });
 export type MessageTry = z.infer<typeof MessageTry>;
 
-/** A message of the outbox, for organisers: never its words. */
+/** A message of the outbox, for organisers; without its text. */
 export const OutboxMessage = z.object({
   id: Id,
   state: MessageState,
   channel: MessageChannel,
-  /** Text and not a closed set: a row may be of a release that knew others. */
+  /** Text rather than a closed set: a row may come from a release with other templates. */
   template: z.string(),
-  /** Whose it is; null for a guardian and for who has no account yet. */
+  /** The recipient's account; null for a guardian, or if there is no account yet. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The recipient, masked; null where it has been erased, and for a device, which has no name. */
+  /** The recipient, masked; null if erased, and for a device, which has no name. */
   to: z.string().nullable(),
   createdAt: Instant,
-  /** When it is tried next; null where it is not. */
+  /** Time of the next attempt; null if none. */
   nextAt: Instant.nullable(),
   sentAt: Instant.nullable(),
-  /** When it was given up or stopped, or had expired. */
+  /** Time at which it was given up, stopped or found expired. */
   failedAt: Instant.nullable(),
   attempts: z.int().min(0),
-  /** Why the last attempt failed. */
+  /** Reason of the last failed attempt. */
   reason: MessageFailure.nullable(),
-  /** The last attempts, the newest first. */
+  /** The last attempts, newest first. */
   tries: z.array(MessageTry),
-  /** Whether it can be sent again: a code that has expired cannot. */
+  /** True if it can be resent; an expired code cannot. */
   canResend: z.boolean(),
-  /** Whether it can be stopped: what keeps an account safe goes out. */
+  /** True if it can be stopped; account security messages cannot. */
   canStop: z.boolean(),
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
@@ -134,16 +134,16 @@ export const OutboxFilter = z.object({
   channel: MessageChannel.optional(),
   template: MessageTemplate.optional(),
   reason: MessageFailure.optional(),
-  /** Those of a message to many. */
+  /** Messages of one announcement. */
   announcementId: Id.optional(),
-  /** Part of the name of whose it is, or their mobile number's last digits. */
+  /** Part of the account's name, or the last digits of its mobile number. */
   q: cleaned.max(80).optional(),
 });
 export type OutboxFilter = z.infer<typeof OutboxFilter>;
 
-/** A message as the account hears of it that it was sent to: never its words, which are in it. */
+/** A message as shown to its recipient's account; without its text. */
 export const OwnMessage = OutboxMessage.pick({ id: true, channel: true, template: true, state: true }).extend({
-  /** When it was sent, or given up; until then since when it waits. */
+  /** Time at which it was sent or given up; until then, the time since which it waits. */
   at: Instant,
 });
 export type OwnMessage = z.infer<typeof OwnMessage>;
@@ -159,10 +159,10 @@ export const ownMessages = {
 } satisfies Endpoints;
 
 const common = { access: 'organiser', right: EVERYTHING_EVERYWHERE } as const;
-/** Of messages that are chosen in the list. */
+/** Messages selected in the list. */
 const Chosen = z.object({ ids: z.array(Id).min(1).max(500) });
 
-/** A field's name, `-` before it for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const sort = z.enum(['createdAt', '-createdAt']).optional();
 
 export const messagesAdmin = {

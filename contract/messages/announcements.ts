@@ -8,10 +8,10 @@ import { EntryState } from '#contract/registrations/public.ts';
 import { MessageChannel } from './admin.ts';
 import { maxLengths } from './rules/messageText.ts';
 
-/** Whom an organiser writes to: accounts, by themselves and by an entry of theirs. What is left out narrows nothing. */
+/** Recipients of an announcement: accounts, filtered by their own properties and by an entry of theirs. An absent field does not filter. */
 export const AnnouncementSegment = z.object({
   role: z.enum(['family', 'kindergarten', 'primary_school', 'judge']).optional(),
-  /** Those who read the portal in this language. */
+  /** Accounts that use the portal in this language. */
   locale: Locale.optional(),
   competitionId: Id.optional(),
   state: z.array(EntryState).max(20).optional(),
@@ -20,14 +20,14 @@ export const AnnouncementSegment = z.object({
   withoutWork: z.literal(true).optional(),
   hasPendingGuardians: z.literal(true).optional(),
   isUnpaid: z.literal(true).optional(),
-  /** Where a child of the entry comes from. */
+  /** Country of a child of the entry. */
   country: Country.optional(),
   region: z.string().min(1).max(80).optional(),
 });
 export type AnnouncementSegment = z.infer<typeof AnnouncementSegment>;
 
 const part = (name: keyof typeof maxLengths) => z.string().max(maxLengths[name], { error: 'too_long' });
-/** The words in a language; those of a channel that is not chosen are empty. */
+/** Texts in one language; empty for channels that are not selected. */
 const Words = z.object({ subject: part('subject'), sms: part('sms'), email: part('email'), push: part('push') });
 export const AnnouncementTexts = z.record(Locale, Words);
 export type AnnouncementTexts = z.infer<typeof AnnouncementTexts>;
@@ -39,19 +39,19 @@ const Draft = z.object({
 });
 export type AnnouncementDraft = z.infer<typeof Draft>;
 
-/** What a message would reach and cost. Costs are in thousandths of a yuan. */
+/** Reach and cost of an announcement. Costs are in thousandths of a yuan. */
 export const AnnouncementCount = z.object({
-  /** Who gets it, each once. */
+  /** Number of recipients, each counted once. */
   people: z.int().min(0),
-  /** Who has left messages of this kind. */
+  /** Number of people who opted out of this kind. */
   leftOut: z.int().min(0),
-  /** Who cannot be reached by any of the channels. */
+  /** Number of people whom none of the channels can reach. */
   unreachable: z.int().min(0),
   channels: z.partialRecord(MessageChannel, z.object({ messages: z.int().min(0), parts: z.int().min(0), cost: z.int().min(0) })),
   cost: z.int().min(0),
-  /** How long the sending takes, quiet hours aside. */
+  /** Duration of the sending in minutes, quiet hours aside. */
   minutes: z.int().min(0),
-  /** What is filled in for the first of them, in each language, to preview with; null where there is nobody. */
+  /** Variables of the first recipient, by language, for the preview; null if there are no recipients. */
   sample: z.record(Locale, z.record(z.string(), z.string())).nullable(),
 });
 export type AnnouncementCount = z.infer<typeof AnnouncementCount>;
@@ -66,23 +66,23 @@ const Summary = z.object({
   endedAt: Instant.nullable(),
   segment: AnnouncementSegment,
   channels: z.array(MessageChannel),
-  /** Its subject, or how it begins, in both languages. */
+  /** Its subject, or its beginning, in both languages. */
   title: z.record(Locale, z.string()),
-  /** How many people were counted when it began, and how many it has come to so far. */
+  /** Number of people counted at the start, and processed so far. */
   expected: z.int().min(0),
   told: z.int().min(0),
   leftOut: z.int().min(0),
   unreachable: z.int().min(0),
-  /** What it would cost, as counted when it began. */
+  /** Expected cost, as counted at the start. */
   cost: z.int().min(0),
-  /** How many messages went out, what these cost, and how many were stopped before they did; the cost is null where an earlier release did not count it. */
+  /** Number of messages sent, their cost, and the number stopped before sending. The cost is null if an earlier release did not count it. */
   sent: z.int().min(0),
   spent: z.int().min(0).nullable(),
   stopped: z.int().min(0),
 });
 export const Announcement = Summary.extend({
   texts: AnnouncementTexts,
-  /** What has not gone out, and was not stopped. */
+  /** Messages neither sent nor stopped. */
   messages: z.object({ waiting: z.int(), failed: z.int() }),
   canStop: z.boolean(),
 });

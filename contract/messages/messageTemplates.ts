@@ -6,9 +6,9 @@ import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { MessageTemplate } from './admin.ts';
 import { textParts } from './rules/messageText.ts';
 
-/** The words of a template in a language; a part that the template does not have is left out. */
+/** Texts of a template in one language. Parts that the template does not have are absent. */
 export const TemplateWords = z.partialRecord(z.enum(textParts), z.string().max(20_000));
-/** In both languages. */
+/** Texts in both languages. */
 export const TemplateTexts = z.record(Locale, TemplateWords);
 export type TemplateTexts = z.infer<typeof TemplateTexts>;
 
@@ -16,30 +16,30 @@ const Change = z.object({ number: z.int().min(1), by: z.string(), at: Instant })
 
 export const TemplateSummary = z.object({
   template: MessageTemplate,
-  /** Who changed its words last, and when; null where they are the built-in ones. */
+  /** Author and time of the last change; null if the texts are the built-in ones. */
   changed: Change.omit({ number: true }).nullable(),
 });
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
 export const TemplateVersion = Change.extend({
   note: z.string().nullable(),
-  /** Null: back to the built-in words. */
+  /** Null restores the built-in texts. */
   texts: TemplateTexts.nullable(),
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
 export const EditedTemplate = z.object({
   template: MessageTemplate,
-  /** Of the version that holds; 0 before anything was saved. A save sends it back, so that a change in between is a conflict. */
+  /** Number of the current version; 0 if nothing was ever saved. A save sends it back, so that a concurrent change is a conflict. */
   number: z.int().min(0),
-  /** What is sent now. */
+  /** The texts sent now. */
   texts: TemplateTexts,
   builtIn: TemplateTexts,
-  /** What the template can fill in. */
+  /** Variables that the template can fill in. */
   variables: z.array(z.string()),
-  /** What it fills in for a preview, in each language: of the newest entry where there is one. */
+  /** Values for a preview, by language: of the newest entry, if any. */
   sample: z.record(Locale, z.record(z.string(), z.string())),
-  /** The newest first, at most fifty. */
+  /** Newest first, at most fifty. */
   versions: z.array(TemplateVersion),
 });
 export type EditedTemplate = z.infer<typeof EditedTemplate>;

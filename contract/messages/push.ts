@@ -13,9 +13,9 @@ export const PushSubscriptionForm = z.object({
 });
 
 export const PushState = z.object({
-  /** What browsers subscribe with (VAPID): an uncompressed point of P-256, base64url. */
+  /** The key that browsers subscribe with (VAPID): an uncompressed point of P-256, base64url. */
   publicKey: z.string(),
-  /** Whether notices go to this device. */
+  /** True if notices go to this device. */
   subscribed: z.boolean(),
 });
 export type PushState = z.infer<typeof PushState>;

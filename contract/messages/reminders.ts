@@ -4,10 +4,10 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import { reminderKinds } from './rules/reminderRules.ts';
 
-/** What a rule is about to do. */
+/** Upcoming reminders of a rule. */
 export const ReminderOutlook = z.object({
   kind: z.enum(reminderKinds),
-  /** The next times at which it is sent, quiet hours aside, and how many would get it as things stand. */
+  /** The next sending times, quiet hours aside, and the present number of recipients. */
   next: z.array(
     z.object({
       competition: z.object({ id: Id, title: Text }).nullable(),

@@ -8,7 +8,7 @@ import { EVERYTHING_EVERYWHERE } from './rules/staffRights.ts';
 
 const Name = Text.nullable();
 
-/** One value, by what it is; its words are the reader's (`office/rules/auditText.ts`). */
+/** One value by its type; the reader's texts are added later (`office/rules/auditText.ts`). */
 const AuditValue = z.discriminatedUnion('is', [
   z.object({ is: z.literal('text'), text: z.string() }),
   z.object({ is: z.literal('words'), text: Text }),
@@ -18,7 +18,7 @@ const AuditValue = z.discriminatedUnion('is', [
   z.object({ is: z.literal('word'), of: z.enum(auditWordSets), word: z.string() }),
   z.object({ is: z.literal('field'), path: z.string() }),
   z.object({ is: z.literal('column'), list: z.string(), column: z.string() }),
-  /** Its name as it is now; null where it is gone or has none. `was`: what it was called when it went, where the log knows. */
+  /** `name` is the present one, null if the thing is gone or has none. `was`: its name when it was deleted, if the log has it. */
   z.object({ is: z.literal('thing'), subject: z.enum(auditSubjects), id: z.string(), name: Name, was: Text.exactOptional() }),
   z.object({ is: z.literal('right'), right: z.string(), competition: z.object({ id: z.string(), name: Name }).nullable() }),
   z.object({ is: z.literal('more'), count: z.int() }),
@@ -27,35 +27,35 @@ const AuditValue = z.discriminatedUnion('is', [
 export const AuditLine = z.object({
   id: Id,
   at: Instant,
-  /** Empty where the account is gone, `system` and `operator` where no account did it. */
+  /** Empty if the account is gone; `system` or `operator` if no account acted. */
   by: z.string(),
-  /** The account that did it, where it is still there. */
+  /** The account that acted, if it still exists. */
   byId: Id.nullable(),
   /** One of `auditActions`, or of an older release. */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** What it is about is called so now; null where it is gone or has no name. */
+  /** Present name of the subject; null if it is gone or has none. */
   about: Name,
-  /** What it was called when it went, where the log knows. */
+  /** The subject's name when it was deleted, if the log has it. */
   was: Text.exactOptional(),
   reason: z.string().nullable(),
-  /** The same in both languages, where it is one of the reasons to choose from. */
+  /** The reason in both languages, if it is a canned one. */
   cannedReason: Text.nullable().optional(),
-  /** Old and new: where both are null, the log says only that the field was changed. */
+  /** Old and new values. If both are null, the log only records that the field changed. */
   changes: z.array(z.object({ field: z.string(), from: z.array(AuditValue).nullable(), to: z.array(AuditValue).nullable() })),
-  /** Its place in the chain; null where it was written a moment ago. */
+  /** Position in the chain; null if written a moment ago. */
   no: z.int().nullable(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
 export const AuditFilter = z.object({
-  /** Part of the name of who did it, or of what it is about: a person, a team, a work or its number, a competition, whatever the portal shows, a message. */
+  /** Part of the name of the actor or the subject: a person, a team, a work or its number, a competition, any portal content, a message. */
   q: cleaned.max(80).optional(),
   action: z.enum(auditActions).optional(),
-  /** The kind of what it is about. */
+  /** The subject's kind. */
   subject: z.enum(auditSubjects).optional(),
-  /** The lines about this thing, or by this account. */
+  /** Lines about this thing, or by this account. */
   about: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),

@@ -3,7 +3,7 @@ import { foldedLine, Id, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { CANNED_REASON_MAX } from '#contract/text/textLengths.ts';
 
-/** What a reason is for: turning an entry down, or holding a work back. */
+/** The use of a reason: rejecting an entry, or holding back a work. */
 export const CannedReasonKind = z.enum(['registration', 'work']);
 export type CannedReasonKind = z.infer<typeof CannedReasonKind>;
 
@@ -12,14 +12,14 @@ const ReasonText = z.object({ 'zh-CN': foldedLine(CANNED_REASON_MAX), 'en-US': f
 export const CannedReason = z.object({
   id: Id,
   text: ReasonText,
-  /** No longer to choose from. */
+  /** True if no longer offered. */
   archived: z.boolean(),
 });
 export type CannedReason = z.infer<typeof CannedReason>;
 
 export const CannedReasonList = z.object({
   kind: CannedReasonKind,
-  /** Of the list that is changed: a change in between is a conflict. */
+  /** Revision of the list: a concurrent change is a conflict. */
   version: Revision,
   items: z.array(CannedReason),
 });

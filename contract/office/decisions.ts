@@ -3,30 +3,30 @@ import { Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.t
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { AnyProblem } from '#contract/works/preparation.ts';
 
-/** What organisers decide about entries, and about works. */
+/** Decisions of organisers about entries and works. */
 export const DecisionKind = z.enum(['approve', 'reject', 'release', 'hold']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 export const DecisionSubject = z.enum(['registration', 'work']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
-/** The options of every call that decides many at once. */
+/** Options of every call that decides many at once. */
 export const BatchOptions = z.object({
-  /** By id, the versions that the organiser has looked at: what was changed since is refused with `conflict`. Where one is missing, the present one. */
+  /** The versions that the organiser has seen, by id: changed ones are refused with `conflict`. Defaults to the present version. */
   versions: z.record(Id, Revision).optional(),
-  /** Only says what would be decided and what would be refused. */
+  /** True for a dry run, which reports the decisions and refusals. */
   preview: z.boolean().optional(),
 });
 export const Refusals = z.array(z.object({ id: Id, code: AnyProblem }));
-/** Until when the batch can be taken back, and the server's clock; null where it was carried out at once, or was a preview. */
+/** Deadline for undoing the batch, and the server's clock; null if it was carried out at once, or was a preview. */
 export const PendingBatch = z.object({ batchId: Id, dueAt: Instant, now: Instant }).nullable();
 
-/** A decision that can still be taken back, as its entry or work shows it. */
+/** A decision that can still be undone, as shown with its entry or work. */
 export const PendingDecision = z.object({ batchId: Id, kind: DecisionKind, by: z.string(), dueAt: Instant });
 export type PendingDecision = z.infer<typeof PendingDecision>;
 
 const Decided = z.object({ subjectId: Id, competitionId: Id, name: z.string() });
 
-/** What was decided together. */
+/** A batch of decisions. */
 export const DecisionBatch = z.object({
   id: Id,
   kind: DecisionKind,
@@ -34,11 +34,11 @@ export const DecisionBatch = z.object({
   by: z.string(),
   isOwn: z.boolean(),
   decidedAt: Instant,
-  /** When it is carried out and its messages leave. */
+  /** Time at which it is carried out and its messages are sent. */
   dueAt: Instant,
-  /** What is still to be carried out. */
+  /** Decisions still to be carried out. */
   pending: z.array(Decided),
-  /** What could not be carried out, and why. */
+  /** Decisions that could not be carried out, with the reason. */
   refused: z.array(Decided.extend({ code: AnyProblem })),
 });
 export type DecisionBatch = z.infer<typeof DecisionBatch>;
@@ -58,7 +58,7 @@ export const decisionsAdmin = {
     params: IdParams,
     body: z.object({ subjectIds: z.array(Id).min(1).max(500).optional() }),
     answers: z.object({ takenBack: z.array(Id) }),
-    /** `action_not_allowed_now`: all of it is carried out, refused or taken back. */
+    /** `action_not_allowed_now`: all of the batch is carried out, refused or undone. */
     errors: ['not_found', 'action_not_allowed_now'],
   },
 } satisfies Endpoints;

@@ -12,10 +12,10 @@ import { rightNames } from './rules/staffRights.ts';
 import { staffAdmin } from './staff.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
-/** Of a CSV: UTF-8 with the mark by which table programs know it, or GBK for older ones in China. */
+/** Encoding of a CSV: UTF-8 with a byte order mark, by which table programs recognise it, or GBK for older ones in China. */
 export const exportEncodings = ['utf8', 'gbk'] as const;
 
-/** What can stand in an exported list, in this order; `private` are contacts and numbers, of which the bearer must confirm who they are. */
+/** Columns of each exported list, in this order; `private` are contacts and numbers, which require a confirmed session. */
 export const exportColumns = {
   registrations: {
     plain: [
@@ -95,14 +95,14 @@ const staffQuestion = staffAdmin['POST /api/admin/accounts/search'].body.shape;
 const auditQuestion = auditAdmin['POST /api/admin/audit/search'].body.shape;
 const codeQuestion = invitationsAdmin['POST /api/admin/competitions/:id/invitation-codes/search'].body.shape;
 
-/** What is asked of each list: its own filter and order, as its page sends them, and columns. */
+/** Parameters of each list's export: its own filter and order, as its page sends them, and columns. */
 export const exportRequests = {
   registrations: Asked.extend({
     filter: registrationQuestion.filter,
     sort: registrationQuestion.sort,
     columns: columnsOf(exportColumns.registrations.plain),
     privateColumns: columnsOf(exportColumns.registrations.private).optional(),
-    /** Why ID numbers are exported in full; each family can read it. */
+    /** Reason for exporting full ID numbers; each family can read it. */
     reason: RevealReason.optional(),
   }).superRefine(({ privateColumns, reason }, context) => {
     if (privateColumns?.includes('idNumbers') && reason === undefined)
@@ -132,20 +132,20 @@ export const exportRequests = {
   }),
 } satisfies Record<ExportList, z.ZodType>;
 
-/** `waiting` for its download, `running`, all of it sent, `stopped` half way, or no longer there to be downloaded. */
+/** `waiting` for its download, `running`, `done` (all sent), `stopped` half way, or `expired` (no longer available). */
 export const ExportState = z.enum(['waiting', 'running', 'done', 'stopped', 'expired']);
 
-/** How an export went. */
+/** Outcome of an export. */
 export const ExportResult = z.object({
   state: ExportState,
   rows: z.int().nullable(),
-  /** Characters that the encoding does not have: `?` stands for each. */
+  /** Number of characters missing from the encoding, each replaced by `?`. */
   replaced: z.int().nullable(),
 });
 export type ExportResult = z.infer<typeof ExportResult>;
 
 const common = { access: 'organiser', status: 201, answers: z.object({ id: Id }), errors: ['not_found'] } as const;
-/** Asking for these fields needs a confirmed session. */
+/** These fields require a confirmed session. */
 const confirmed = ['privateColumns'] as const;
 
 /** Each answers the id of a file that the same session can download once, within minutes: `GET /api/admin/exports/:id/file`. */

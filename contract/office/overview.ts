@@ -5,10 +5,10 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { rightNames } from './rules/staffRights.ts';
 
-/** Counting stops here: the exact number beyond it is of no use, and would cost a scan. */
+/** Maximum count: an exact number beyond it is of no use, and would cost a scan. */
 export const COUNTED_UP_TO = 500;
 
-/** How many there are; unless it is exact, there are more. */
+/** A count up to `COUNTED_UP_TO`; if not exact, there are more. */
 export const BoundedCount = z.object({ n: z.int().min(0).max(COUNTED_UP_TO), isExact: z.boolean() });
 export type BoundedCount = z.infer<typeof BoundedCount>;
 
@@ -21,47 +21,47 @@ export const WindowEdge = z.object({
 });
 export type WindowEdge = z.infer<typeof WindowEdge>;
 
-/** Null: the actor has no right to see it. */
+/** Null if the actor has no right to see it. */
 const counted = BoundedCount.nullable();
 
 export const Overview = z.object({
-  /** The season that is counted, and all that there are within reach, the newest first. */
+  /** The season counted, and all seasons in scope, newest first. */
   season: z.int().nullable(),
   seasons: z.array(z.int()),
   counts: z.object({
-    /** Entries that wait for a decision; the others by the names of `entrySegments`. */
+    /** Entries awaiting a decision; the others by the names of `entrySegments`. */
     entries: counted,
     pastPromise: counted,
     withoutWork: counted,
     guardians: counted,
     unpaid: counted,
-    /** Works that can be released and are not. */
+    /** Works that could be released. */
     works: counted,
-    /** Bursts of votes that were flagged. */
+    /** Flagged bursts of votes. */
     voteFlags: counted,
-    /** Messages that were given up, of all seasons. */
+    /** Messages given up, of all seasons. */
     messages: counted,
-    /** Things with open reports, and notes that mention the actor and were not seen, of all seasons. */
+    /** Things with open reports, and unread notes that mention the actor, of all seasons. */
     reports: counted,
     mentions: counted,
   }),
-  /** How many competitions the season has, within reach. */
+  /** Number of the season's competitions in scope. */
   competitions: z.int().min(0),
-  /** Since when the oldest waits; null where none does. */
+  /** Time since which the oldest of each kind waits; null if none does. */
   oldest: z.object({ entry: Instant.nullable(), work: Instant.nullable(), message: Instant.nullable() }),
-  /** The entry of the newest note that mentions the actor and was not seen. */
+  /** The entry of the newest unread note that mentions the actor. */
   mentionedIn: Id.nullable(),
-  /** What opens or closes within seven days, the next first. */
+  /** Windows that open or close within seven days, soonest first. */
   windows: z.array(WindowEdge),
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** How many schools and organizations are named. */
+/** Maximum number of schools and organizations shown. */
 export const INSTITUTIONS_SHOWN = 20;
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** A season's dates, and the entries that were sent in to what the actor reviews, cancelled ones too. */
+/** A season's dates, and the entries submitted to competitions that the actor reviews, cancelled ones included. */
 export const SeasonOverview = z.object({
   season: z.int().nullable(),
   competitions: z.array(
@@ -75,14 +75,14 @@ export const SeasonOverview = z.object({
   entries: z
     .object({
       total: z.int().min(0),
-      /** The last days in the site's zone, today at the end. */
+      /** The last days in the site's zone, ending today. */
       days: z.array(Day),
-      /** Of each competition that has some, the entries of each of these days, and of all days. */
+      /** For each competition with entries: their number on each of these days, and in total. */
       byCompetition: z.array(z.object({ competitionId: Id, total: z.int(), perDay: z.array(z.int()) })),
       byGroup: z.array(z.object({ group: Group, entries: z.int() })),
-      /** By country or region, the most first. */
+      /** Entries by country or region, most first. */
       byCountry: z.array(z.object({ country: z.string(), entries: z.int() })),
-      /** By the name of a school's or an organization's account, the most first. */
+      /** Entries by the account name of a school or an organization, most first. */
       byInstitution: z.array(z.object({ name: z.string(), entries: z.int() })).max(INSTITUTIONS_SHOWN),
     })
     .nullable(),

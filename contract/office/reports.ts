@@ -21,12 +21,12 @@ export const reportKinds = ['work', 'photo', 'video'] as const;
 export const ReportKind = z.enum(reportKinds);
 export type ReportKind = z.infer<typeof ReportKind>;
 
-/** Why something is reported; a closed set. */
+/** Reasons for a report; a closed set. */
 export const reportReasons = ['personal', 'unsafe', 'hurtful', 'copied', 'other'] as const;
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** What an organiser decides: it stays public, it is taken offline, or it is public again. */
+/** An organiser's decision: it stays public, is taken offline, or is public again. */
 export const ReportResolution = z.enum(['kept', 'taken_offline', 'restored']);
 export type ReportResolution = z.infer<typeof ReportResolution>;
 
@@ -43,9 +43,9 @@ export const NewReport = z.object({
   ref: z.string().min(1).max(64),
   reason: choice(reportReasons),
   text: OptionalText,
-  /** How the reporter may be reached. */
+  /** The reporter's contact. */
   contact: optionalLine(REPORT_CONTACT_MAX).optional(),
-  /** A field that people do not see. What programs put into it marks the report as theirs. */
+  /** A honeypot: a field hidden from people. A value marks the report as a program's. */
   website: z.string().max(500).optional(),
 });
 export type NewReport = z.infer<typeof NewReport>;
@@ -64,13 +64,13 @@ export const reports = {
 export const AdminReportCase = z.object({
   id: Id,
   kind: ReportKind,
-  /** What the portal knows it by; null where it no longer exists. */
+  /** The reported thing as the portal shows it; null if it no longer exists. */
   subject: z
     .object({
       id: Id,
       title: Text,
       posterUrl: z.string().nullable(),
-      /** What visitors see of it. */
+      /** The media that visitors see. */
       media: Media,
       /** Its page in the portal. */
       path: z.string(),
@@ -86,7 +86,7 @@ export const AdminReportCase = z.object({
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
   version: z.int(),
-  /** What was decided about a work and can still be taken back. */
+  /** The decision about a work that can still be undone. */
   pendingDecision: PendingDecision.nullable(),
 });
 export type AdminReportCase = z.infer<typeof AdminReportCase>;
@@ -133,7 +133,7 @@ export const reportsAdmin = {
     right,
     summary: 'Decides on a reported thing: it is kept, taken offline or restored, and all its open reports are closed.',
     params: IdParams,
-    /** `reason`: why a work is held back, which its family reads. `version`: of the case that the organiser has seen. */
+    /** `reason`: for holding back a work, read by its family. `version`: of the case that the organiser has seen. */
     body: z.object({
       resolution: ReportResolution,
       reason: trimmed.min(1, { error: 'required' }).max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),

@@ -9,25 +9,25 @@ import { announcementStates } from '#contract/messages/announcements.ts';
 import { EntryState } from '#contract/registrations/public.ts';
 import { rightNames } from './rules/staffRights.ts';
 
-/** How many of each kind are found; a longer query narrows them. */
+/** Maximum number of results per kind; a longer query narrows them. */
 export const FOUND_EACH = 5;
 
 const FoundIn = z.object({ id: Id, title: Text, season: z.int() });
 
 export const Found = z.object({
-  /** Messages to many, for who may do everything. */
+  /** Announcements, for those who may do everything. */
   announcements: z.array(z.object({ id: Id, title: Text, state: z.enum(announcementStates) })),
-  /** Those that are no more than a draft are found by who writes them. */
+  /** Competitions; mere drafts are found only by those who edit them. */
   competitions: z.array(FoundIn.extend({ isPublic: z.boolean() })),
-  /** The newest first, as the works. */
+  /** Newest first, as the works. */
   entries: z.array(z.object({ id: Id, teamName: z.string(), organization: z.string(), state: EntryState, competition: FoundIn })),
-  /** Accounts of families and institutions, for who may do everything. */
+  /** Accounts of families and institutions, for those who may do everything. */
   people: z.array(z.object({ id: Id, name: z.string(), affiliation: z.string(), kind: AccountKind })),
-  /** What organisers write for the portal, for who writes it. */
+  /** Portal content, for those who edit it. */
   content: z.array(z.object({ kind: ContentKind, id: Id, title: Text, state: z.enum(contentStates) })),
-  /** Photos and videos, hidden ones among them, for who writes what the portal shows. */
+  /** Photos and videos, hidden ones included, for those who edit the portal's content. */
   gallery: z.array(z.object({ kind: z.enum(galleryKinds), id: Id, title: Text, season: z.int() })),
-  /** Organisers and judges, for who may do everything. */
+  /** Organisers and judges, for those who may do everything. */
   staff: z.array(z.object({ id: Id, name: z.string(), affiliation: z.string(), role: Role.exclude(['participant']) })),
   works: z.array(z.object({ id: Id, no: z.string(), title: z.string(), teamName: z.string(), competition: FoundIn })),
 });

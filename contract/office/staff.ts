@@ -19,12 +19,12 @@ import { invitationStates } from './rules/staffInvitation.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from './rules/staffRights.ts';
 
 export const StaffRight = z.object({
-  /** Null for all competitions, those of later seasons too. */
+  /** Null for all competitions, including later seasons'. */
   competitionId: Id.nullable(),
   right: z.enum(rightNames),
 });
 
-/** An organiser or a judge, as those see them who may do everything. */
+/** An organiser or a judge, as seen by those who may do everything. */
 export const StaffMember = z.object({
   id: Id,
   role: Role.exclude(['participant']),
@@ -35,31 +35,31 @@ export const StaffMember = z.object({
   mobile: z.string().nullable(),
   /** Empty for a judge, who sees the works assigned to them. */
   rights: z.array(StaffRight),
-  /** Whether what was meant for an organiser waits for a second one's confirmation: until then nothing is changed of it. */
+  /** True if a change to an organiser awaits a second one's confirmation; until then nothing of it can change. */
   awaitsConfirmation: z.boolean(),
-  /** Whether the sign-in has a second step. */
+  /** True if the sign-in has a second step. */
   hasSecondFactor: z.boolean(),
   createdAt: Instant,
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** Someone who was asked to help, and is not there yet with all that was meant for them. */
+/** A person invited to help who does not have all the intended rights yet. */
 export const StaffInvitation = z.object({
   id: Id,
   role: Role.exclude(['participant']),
   name: z.string(),
-  /** In full: who invites must see that it is the right one. */
+  /** Unmasked: the inviter must be able to check it. */
   email: z.string(),
   rights: z.array(StaffRight),
   state: z.enum(invitationStates),
   inviter: z.string(),
-  /** Whether the inviter is still an organiser who may invite; otherwise another one takes it over by sending it again. */
+  /** True if the inviter is still an organiser who may invite; otherwise another one takes over by resending it. */
   inviterStands: z.boolean(),
-  /** Whether I am the inviter: another organiser confirms. */
+  /** True if the caller is the inviter: another organiser confirms. */
   isMine: z.boolean(),
-  /** Whether I may confirm it now. */
+  /** True if the caller may confirm it now. */
   mayConfirm: z.boolean(),
-  /** Whether these are wider rights of an organiser who is there already. */
+  /** True if these are wider rights for an existing organiser. */
   widens: z.boolean(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -70,9 +70,9 @@ export const NewStaffInvitation = z.object({
   role: Role.exclude(['participant']),
   name: line(40),
   email: Email,
-  /** Of the message. */
+  /** Language of the message. */
   locale: Locale,
-  /** For an organiser at least one, for a judge none. */
+  /** At least one for an organiser, none for a judge. */
   rights: z.array(StaffRight).max(200, { error: 'too_many' }),
 });
 export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>;
@@ -135,7 +135,7 @@ export const staffInvitations = {
   },
 } satisfies Endpoints;
 
-/** A field's name, `-` before it for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const sort = z.enum(['name', '-name', 'createdAt', '-createdAt']).optional();
 const list = { access: 'organiser', right: EVERYTHING_EVERYWHERE, answers: pagedListOf(StaffMember), errors: [] } as const;
 

@@ -6,7 +6,7 @@ export { countryName } from './countryName.ts';
 export interface Region {
   /** The data's short code, unique within its country; the name if there is none. */
   code: string;
-  /** In English, as in the data. */
+  /** The English name, as in the data. */
   name: string;
 }
 
@@ -17,8 +17,8 @@ interface Country {
 
 const countries: readonly Country[] = data;
 /**
- * Hong Kong, Macao and Taiwan stand in both lists, all three in the same way: among China's regions, for a child with a mainland number or
- * residence permit, and as entries of "country or region" named as parts of China, for a child with its own document, whose number follows other
+ * Hong Kong, Macao and Taiwan are in both lists, all three in the same way: among China's regions, for a child with a mainland number or
+ * residence permit; and as entries of "country or region" named as parts of China, for a child with its own document, whose number follows other
  * rules. The data lacks Taiwan among China's regions. Either choice of an older entry stays valid.
  */
 const missingRegions: ReadonlyMap<string, readonly Region[]> = new Map([['CN', [{ code: 'TW', name: 'Taiwan' }]]]);
@@ -27,19 +27,19 @@ const regions: ReadonlyMap<string, readonly Region[]> = new Map(
   countries.map((country) => [
     country.countryShortCode,
     [
-      // a short code may be missing, or empty
+      // A short code may be missing or empty.
       ...country.regions.map(({ name, shortCode }) => ({ code: shortCode || name, name })),
       ...(missingRegions.get(country.countryShortCode) ?? []),
     ],
   ]),
 );
 
-/** ISO 3166-1 alpha-2 codes of all selectable countries and regions, in the data's order (alphabetical in English). */
+/** Returns the ISO 3166-1 alpha-2 codes of all selectable countries and regions, in the data's order (alphabetical in English). */
 export const countryCodes = (): string[] => [...regions.keys()];
 
 export const isCountry = (code: string): boolean => regions.has(code);
 
-/** The regions of a country, none for an unknown one. */
+/** Returns the regions of a country; none for an unknown one. */
 export const regionsOf = (country: string): Region[] => [...(regions.get(country) ?? [])];
 
 export const isRegion = (country: string, regionCode: string): boolean =>

@@ -19,7 +19,7 @@ const displayNames = {
   'en-US': new Intl.DisplayNames('en-US', { type: 'region' }),
 };
 
-/** The name of a country or region (ISO 3166-1 alpha-2) in the reader's language; the code itself if it is none. */
+/** Returns the name of a country or region (ISO 3166-1 alpha-2) in the reader's language; the code itself if unknown. */
 export const countryName = (code: string, locale: Locale): string => {
   const own = ownNames[locale].get(code);
   if (own !== undefined) return own;

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/http/common.ts';
 import { regionsOf } from './countries.ts';
 
-/** By country, the regions that have Chinese names of their own; the data has only English ones. */
+/** Chinese names of regions, by country; the data has only English ones. */
 const chineseNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     'CN',
@@ -71,7 +71,10 @@ const chineseNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ],
 ]);
 
-/** The name of a country's region (ISO 3166-1 alpha-2, the data's code): China's in the reader's language, all others in English; the code itself for an unknown region. */
+/**
+ * Returns the name of a country's region (ISO 3166-1 alpha-2, the data's code): China's in the reader's language, all others in English; the code
+ * itself for an unknown region.
+ */
 export const regionName = (country: string, code: string, locale: Locale): string => {
   const chinese = locale === 'zh-CN' ? chineseNames.get(country)?.get(code) : undefined;
   return chinese ?? regionsOf(country).find((region) => region.code === code)?.name ?? code;

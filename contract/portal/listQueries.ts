@@ -2,9 +2,9 @@ import type { Mode } from '#contract/competitions/public.ts';
 import type { CompetitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { NewsSummary } from '#contract/content/public.ts';
 
-/** What public lists read of the query of their address; what is invalid there is dropped. The contract's schemas are not loaded by every page. */
+/** The queries of public lists' URLs, parsed without the contract's schemas, which not every page loads. Invalid parameters are dropped. */
 
-/** Of one of these lists. */
+/** The category of a news list. */
 type Category = NewsSummary['category'];
 
 /** In the order of the filter. */
@@ -32,7 +32,7 @@ export const statusValues = [
 ] as const satisfies CompetitionStatus[];
 export const modeValues = ['online', 'offline'] as const satisfies Mode[];
 
-/** The filter of the competitions; an absent field does not filter. */
+/** The competition filter; an absent field does not filter. */
 export interface CompetitionFilter {
   season?: number;
   mode?: Mode;
@@ -48,7 +48,7 @@ export const competitionFilterOf = (search: URLSearchParams): CompetitionFilter 
   return { ...(season !== undefined && { season }), ...(mode && { mode }), ...(status && { status }) };
 };
 
-/** The season of a gallery; `undefined` for all seasons and for anything but a year. */
+/** Returns the season of a gallery; `undefined` for all seasons and for anything but a year. */
 export const seasonOf = (search: URLSearchParams): number | undefined => {
   const season = search.get('season');
   return season !== null && /^\d{4}$/.test(season) ? Number(season) : undefined;

@@ -1,9 +1,10 @@
 /**
- * A pack is the portal's files in one, for the service worker: the length of its list (4 bytes, the highest first), the list with a line for
- * each file, and then the files one after the other. The list has the SHA-256 of each file, and the pack's name that of the list.
+ * One file of a pack, which combines the portal's files for the service worker. A pack is the length of its list (4 bytes, big-endian), the list
+ * with one line per file, and then the files one after the other. The list has the SHA-256 of each file, and the pack's name contains that of the
+ * list.
  */
 export interface PackedFile {
-  /** Its path, as the worker's list of the portal's files has it. */
+  /** Its path, as in the worker's list of portal files. */
   url: string;
   /** The content type with which the server sends it. */
   type: string;
@@ -16,7 +17,7 @@ export const LIST_LENGTH_BYTES = 4;
 
 export const packName = (sha256: string): string => `pack-${sha256}.bin`;
 
-/** The SHA-256 of the list of the pack at this address; null for any other file. */
+/** Returns the SHA-256 of the list of the pack at this address; null for any other file. */
 export const packHashOf = (url: string): string | null => /\/pack-([0-9a-f]{64})\.bin$/.exec(url)?.[1] ?? null;
 
 export const writePackList = (files: readonly PackedFile[]): string =>

@@ -1,26 +1,26 @@
 import type { Page, PageName } from './pages.ts';
 
-/** What a page's query chooses, where what it says of itself comes from the data. */
+/** The subject that a page's query selects, if its metadata comes from the data. */
 export type PageSubject = 'competition' | 'news' | 'review' | 'video' | 'work';
 
-/** What only the server needs of a page: to serve it, and to render its screen. */
+/** Properties of a page that only the server needs: to serve it, and to render its screen. */
 export interface PageFacts {
   /** The key of its description. */
   description: string;
-  /** Whether search engines may list it: not if it is personal or asks for something. */
+  /** True if search engines may list it: not for a personal page or one that asks for something. */
   listed: boolean;
   subject?: PageSubject;
   /** The query parameter that names the subject; `id` by default. */
   param?: string;
-  /** What is not public may be its reader's own: the portal then asks for it itself. */
+  /** An item that is not public may be its reader's own: the portal then requests it itself. */
   own?: true;
   /** The subject that the path itself names. */
   slug?: string;
-  /** Of a text that has a path of its own in English: where it is in the reader's language, and where always in English. */
+  /** For a text with an English path of its own: its path in the reader's language, and the one always in English. */
   text?: { path: string; english: string };
-  /** The module of its screen below `src/`, where it can be seen without a session: its styles and chunks stand in the page. */
+  /** Module of its screen below `src/`, if visible without a session: its styles and chunks are included in the page. */
   module?: string;
-  /** The drawing that its screen begins with. */
+  /** The drawing at the top of its screen. */
   art?: string;
 }
 
@@ -28,7 +28,7 @@ const agreement = { path: '/agreement', english: '/agreement_en' };
 const privacy = { path: '/privacy', english: '/privacy-en' };
 const terms = { path: '/terms', english: '/terms-en' };
 
-/** Beside `pages`, which the portal loads on every visit. */
+/** Separate from `pages`, which the portal loads on every visit. */
 const facts = {
   index: { description: 'home', listed: true, module: 'content/HomeScreen.tsx', art: 'hero-mat' },
   matchSign: { description: 'competitions', listed: true, module: 'competitions/CompetitionListScreen.tsx' },
@@ -84,5 +84,5 @@ interface KnownFacts extends PageFacts {
   description: DescriptionKey;
 }
 
-/** What the server says of a page. */
+/** Returns the server's properties of a page. */
 export const factsOf = ({ name }: Page): KnownFacts => facts[name];

@@ -10,7 +10,7 @@ export interface Read {
   input: UrlInput;
 }
 
-/** What a page reads first, by its query; nothing where the query changes what that is. */
+/** The first reads of a page, by its query; none if the query changes them. */
 type ReadsOf = (query: URLSearchParams) => readonly Read[];
 
 export const read = <N extends ReadName>(name: N, input: CallOf<N>): Read => ({ name, input });
@@ -19,7 +19,7 @@ const always =
   (first: Read): ReadsOf =>
   () => [first];
 
-/** The first read of a list, unless the query filters it: what it is then, only the server knows beforehand (`renderedReads.ts`). */
+/** Returns a list's first read, unless the query filters it: then only the server knows it beforehand (`renderedReads.ts`). */
 const unless =
   (first: Read, ...names: string[]): ReadsOf =>
   (query) =>
@@ -33,26 +33,29 @@ const byId =
   };
 
 interface PageData {
-  /** What the specification calls it (section 2). */
+  /** Its name in the specification (section 2). */
   name: string;
   path: string;
-  /** The namespaces of texts that its screen needs beside the shell's. */
+  /** Namespaces of texts that its screen needs besides the shell's. */
   namespaces: readonly string[];
-  /** Where most visits begin: its script does with the shell's first words (`shellFirst.ts` of each language) and without the list of the other screens. */
+  /**
+   * A common landing page: its script includes the shell's first texts (`shellFirst.ts` of each language) and omits the list of the other
+   * screens.
+   */
   landing?: true;
   /** Only for a signed-in account. */
   session?: true;
-  /** Has a form to fill in: the reader is not interrupted there. */
+  /** Has a form: the reader is not interrupted there. */
   form?: true;
-  /** Has its own bar at the foot of a phone's screen in place of the tab bar; with `where`, only if the query has this parameter. */
+  /** Has its own bar at the bottom of a phone's screen in place of the tab bar; with `where`, only if the query has this parameter. */
   ownBar?: true | { where: string };
-  /** The item of the navigation that it belongs to. */
+  /** Its item in the navigation. */
   section?: 'competitions' | 'seasons' | 'news' | 'results' | 'personal';
-  /** The parameters of its query that its screen reads; whatever else an address carries, it shows the same. */
+  /** The query parameters that its screen reads; any others are ignored. */
   params?: readonly string[];
-  /** What its screen reads first: requested while its chunk still loads. */
+  /** The first reads of its screen, requested while its chunk still loads. */
   reads?: ReadsOf;
-  /** What the service worker fetches ahead, so that its plain address opens offline. */
+  /** The read that the service worker prefetches, so that its plain address opens offline. */
   offline?: Read;
 }
 
@@ -65,14 +68,14 @@ const text = (slug: CallOf<'GET /api/pages/:slug'>['params']['slug']) => read('G
 const competition = (id: string) => read('GET /api/competitions/:id', { params: { id } });
 /** The first page of a gallery, as its screen reads it. */
 const firstPage = { query: { page: 1, pageSize: GALLERY_PAGE_SIZE } };
-/** The newest works of a gallery. */
+/** Returns the read of the newest works of a gallery. */
 const works = (id: string) =>
   read('GET /api/competitions/:id/works', { params: { id }, query: { sort: 'newest', page: 1, pageSize: WORKS_PAGE_SIZE } });
 const reviews = read('GET /api/reviews', firstPage);
 const photos = read('GET /api/photos', firstPage);
 const videos = read('GET /api/videos', firstPage);
 
-/** Every page, in the order in which the service worker fetches them ahead. */
+/** Every page, in the order of the service worker's prefetching. */
 const table = [
   {
     name: 'index',
@@ -349,16 +352,16 @@ export interface Page extends PageData {
   namespaces: readonly Row['namespaces'][number][];
 }
 
-/** Every page of the portal: what the portal, the server and the service worker know of it (specification, section 2). */
+/** Every page of the portal, as known to the portal, the server and the service worker (specification, section 2). */
 export const pages: readonly Page[] = table;
 
-/** The page at a path; `undefined` for an unknown one. A trailing slash does not matter. */
+/** Returns the page at a path; `undefined` for an unknown one. A trailing slash does not matter. */
 export const pageAt = (pathname: string): Page | undefined => {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   return pages.find((page) => page.path === path);
 };
 
-/** What of a query its page shows something else for, in one order and each once; nothing where there is no page. */
+/** Returns the page's significant query parameters, normalised: in one order and each once. Empty without a page. */
 export const pageQuery = (page: Page | undefined, query: URLSearchParams): URLSearchParams => {
   const own = new URLSearchParams();
   for (const name of page?.params ?? []) {
@@ -368,11 +371,11 @@ export const pageQuery = (page: Page | undefined, query: URLSearchParams): URLSe
   return own;
 };
 
-/** The namespaces of the shell itself, loaded before anything is shown. */
+/** Namespaces of the shell itself, loaded before anything is shown. */
 export const shellNamespaces = ['app', 'problems'] as const;
 
 /** The site's settings, which the shell reads on every page. */
 export const siteRead = read('GET /api/site', {});
 
-/** All that the shell reads on every page. */
+/** All reads of the shell, made on every page. */
 export const shellReads: readonly Read[] = [siteRead, read('GET /api/sessions/current', {})];

@@ -11,7 +11,7 @@ const gallery =
     return read(name, { query: { ...(season !== undefined && { season }), page: 1, pageSize: GALLERY_PAGE_SIZE } });
   };
 
-/** What a list reads first whose address filters it: known to the server alone, so that no first visit loads how filters are read. */
+/** First reads of lists whose address filters them. Known to the server alone, so that no first visit loads the parsing of filters. */
 const filtered: Partial<Record<PageName, (query: URLSearchParams) => Read>> = {
   news: (query) => read('GET /api/news', { query: { ...newsQueryOf(query), pageSize: NEWS_PAGE_SIZE } }),
   matchSign: (query) => read('GET /api/competitions', { query: competitionFilterOf(query) }),
@@ -32,5 +32,8 @@ const firstReads = (path: string, query: URLSearchParams): readonly Read[] => {
   return [...reads, read('GET /api/competitions/:id/works', works)];
 };
 
-/** What a page is rendered of: the site's settings, and what its screen reads first. What a session is needed for is read by the portal itself. */
+/**
+ * Returns the reads from which a page is rendered: the site's settings, and its screen's first reads. Reads that need a session are made by the
+ * portal itself.
+ */
 export const renderedReads = (pathname: string, query: URLSearchParams): Read[] => [siteRead, ...firstReads(pathname, query)];

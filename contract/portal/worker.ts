@@ -11,10 +11,10 @@ export type WorkerMessage =
   | { type: 'content-unreachable'; url: string }
   | { type: 'outbox-wake' };
 
-/** Messages from a page: `SKIP_WAITING` activates a waiting worker; `warm` fetches what the portal's screens need offline. */
+/** Messages from a page: `SKIP_WAITING` activates a waiting worker; `warm` prefetches what the portal's screens need offline. */
 export type PageMessage = { type: 'SKIP_WAITING' } | { type: 'warm' };
 
-/** Header of a cached answer: when it was fetched from the server, epoch ms by the device's clock. */
+/** Header of a cached answer: time of its fetch from the server, epoch ms by the device's clock. */
 export const FETCHED_AT = 'x-fetched-at';
 
 /** The tag of the `sync` event that wakes the outbox. */
@@ -35,7 +35,7 @@ export const workerMessageOf = (data: unknown): WorkerMessage | null => {
 export const pageMessageOf = (data: unknown): PageMessage | null =>
   hasType(data) && (data.type === 'SKIP_WAITING' || data.type === 'warm') ? { type: data.type } : null;
 
-/** When a cached answer was fetched from the server (epoch ms); null for an answer straight from the server. */
+/** Returns the time of a cached answer's fetch from the server (epoch ms); null for an answer straight from the server. */
 export const fetchedAtOf = ({ headers }: { headers: { get(name: string): string | null } }): number | null => {
   const at = headers.get(FETCHED_AT);
   return at === null ? null : Number(at);

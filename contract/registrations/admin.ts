@@ -28,11 +28,11 @@ const forReview = {
   accountName: z.string(),
   memberNames: z.array(z.string()),
   hasAgeWarning: z.boolean(),
-  /** Whether a child of it is in another account's team of the competition too. */
+  /** True if a child of the entry is also in another account's team of the competition. */
   hasPossibleDuplicate: z.boolean(),
-  /** True where organisers should check the number that a child's guardian is asked at. */
+  /** True if organisers should check the phone number of a child's guardian. */
   hasGuardianDoubt: z.boolean(),
-  /** A decision that can still be taken back: the family has not been told. */
+  /** A decision that can still be undone: the family has not been told. */
   pendingDecision: PendingDecision.nullable(),
 };
 
@@ -43,13 +43,13 @@ export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
 /** An entry on its own page of the back office. */
 export const AdminEntry = Entry.omit({ actions: true }).extend({
   ...forReview,
-  /** Whether its competition waits for the guardians and one of its has not answered: it cannot be approved. */
+  /** True if the competition waits for guardians and one of the entry's has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),
-  /** The children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */
+  /** Children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */
   guardianDoubts: z.array(z.object({ guardianId: Id.nullable(), childName: z.string(), doubt: z.enum(guardianDoubts) })),
-  /** The answers about children who have left the entry, and refusals for those that a family has entered itself. */
+  /** Answers about children who have left the entry, and refusals for those that a family has entered itself. */
   keptAnswers: z.array(z.object({ guardianId: Id, phone: z.string(), at: Instant })),
-  /** The other teams of the competition with a child of this one, and whose they are. */
+  /** The competition's other teams with a child of this one, and their accounts. */
   possibleDuplicates: z.array(
     z.object({ id: Id, teamName: z.string(), memberName: z.string(), accountName: z.string(), state: EntryState }),
   ),
@@ -59,10 +59,10 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
     affiliation: z.string(),
     mobile: z.string().nullable(),
     email: z.string().nullable(),
-    /** How many new children and entries it may register a day. */
+    /** Number of new children and entries that the account may register a day. */
     signUpsPerDay: z.int(),
   }),
-  /** The other groups of its competition, with how many of its children would be outside the ages of each. */
+  /** The competition's other groups, each with the number of the entry's children outside its ages. */
   otherGroups: z.array(z.object({ group: Group, outside: z.int() })),
   history: z.array(
     z.object({
@@ -71,9 +71,9 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
       by: z.string(),
       reason: z.string().nullable(),
       cannedReason: Text.nullable().optional(),
-      /** Until when a window was extended. */
+      /** End of an extended window. */
       until: Instant.nullable(),
-      /** What was corrected: without what was and is where that is a number. */
+      /** Corrected fields; `from` and `to` are null for ID and phone numbers. */
       changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
     }),
   ),
@@ -88,21 +88,21 @@ export const AdminEntryFilter = z.object({
   season: z.int().min(0).max(9999).optional(),
   hasAgeWarning: z.boolean().optional(),
   hasPossibleDuplicate: z.boolean().optional(),
-  /** Whether a guardian of it has not answered yet. */
+  /** True for entries with a guardian who has not answered. */
   hasPendingGuardians: z.boolean().optional(),
   hasGuardianDoubt: z.boolean().optional(),
-  /** What takes part in a competition with a fee, and neither payment nor waiver is noted. */
+  /** Entries taking part in a competition with a fee, without a recorded payment or waiver. */
   isUnpaid: z.literal(true).optional(),
-  /** What has waited for a decision longer than its competition promises. */
+  /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
-  /** Of competitions whose window for works is open and closes within so many days. */
+  /** Entries of competitions whose window for works is open and closes within so many days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
   q: cleaned.max(80).optional(),
 });
 export type AdminEntryFilter = z.infer<typeof AdminEntryFilter>;
 
-/** A competition as the back office lists it. */
+/** A competition in the back office's list. */
 export const AdminCompetition = z.object({
   id: Id,
   title: Text,
@@ -112,15 +112,18 @@ export const AdminCompetition = z.object({
   contest: Window,
   waiting: z.int(),
   waitingIsExact: z.boolean(),
-  /** Whether its entries are approved only once every guardian has answered. */
+  /** True if entries are approved only once every guardian has answered. */
   approvalWaits: z.boolean(),
 });
 export type AdminCompetition = z.infer<typeof AdminCompetition>;
 
-/** How many entries one decision takes. */
+/** Maximum number of entries in one decision. */
 export const MAX_DECIDED_AT_ONCE = 500;
 
-/** A field's name, `-` before it for descending; `waitingSince` is `registeredAt` unless only what waits for a decision is listed. */
+/**
+ * A field's name, with a leading `-` for descending order; `waitingSince` is `registeredAt` unless the list is limited to entries awaiting a
+ * decision.
+ */
 const sort = z
   .enum(['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'])
   .optional();
@@ -186,7 +189,7 @@ export const registrationsAdmin = {
       ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
       decision: z.enum(['approve', 'reject']),
       reason: trimmed.max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
-      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
+      /** A canned reason in place of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }).superRefine((body, context) => {
       if (body.decision === 'reject' && !body.reason && body.cannedReasonId === undefined && !body.preview)

@@ -1,16 +1,13 @@
 import type { Locale } from '#contract/http/common.ts';
 
-/** What a guardian decides, each by itself. Without the first there is no entry; the others may be refused. */
+/** Purposes of a guardian's consent, each decided separately. The first is required for an entry; the others may be refused. */
 export const consentPurposes = ['processing', 'publishName', 'publishWork'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** The version of the consent texts in force. A change of any word is a new version with texts of its own below. */
+/** Version of the consent texts in force. Any change of wording is a new version with texts of its own below. */
 export const CONSENT_VERSION = '2026-09';
 
-/**
- * The texts that guardians agree to, as they are read, by version. Those of an earlier version stay: what was agreed to is proved by them.
- * A test holds their hashes.
- */
+/** The consent texts, verbatim, by version. Earlier versions stay, as proof of what was agreed to. A test checks their hashes. */
 export const consentTexts: Record<string, Record<Locale, Record<ConsentPurpose, string>>> = {
   '2026-09': {
     'zh-CN': {

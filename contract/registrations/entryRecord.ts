@@ -6,14 +6,17 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Member } from './members.ts';
 import { RegistrationForm } from './public.ts';
 
-/** Which of an entry's own windows. */
+/** The entry's own windows. */
 export const ExtendedWindow = z.enum(['edit', 'work']);
 export type ExtendedWindow = z.infer<typeof ExtendedWindow>;
 
-/** A child of the entry as an organiser corrects it; the ID number stays as it is where none is typed. */
+/** An organiser's correction of a child of the entry; the ID number stays as it is if none is typed. */
 const CorrectedMember = Member.omit({ guardianPhone: true, idNumber: true }).extend({ id: Id, idNumber: line(40).exactOptional() });
 
-/** What an organiser corrects for a family: neither consents nor who is in the team. `version` is the entry's: a change in between is a conflict. */
+/**
+ * An organiser's correction on behalf of a family; excludes consents and team membership. `version` is the entry's: a concurrent change is a
+ * conflict.
+ */
 export const EntryCorrection = RegistrationForm.pick({
   teamName: true,
   parent: true,
@@ -26,7 +29,7 @@ export const EntryCorrection = RegistrationForm.pick({
 });
 export type EntryCorrection = z.infer<typeof EntryCorrection>;
 
-/** Why, and to which number, a guardian's answer goes; without one, to that of the guardian who is asked for this entry. */
+/** The move of a guardian's answer to another number, with the reason; by default to the number of the guardian asked for this entry. */
 export const AnswerMove = z.object({ phone: PhoneInput.optional(), reason: foldedLine(500) });
 
 const right = { anyOf: ['review'], in: 'its_competition' } as const;

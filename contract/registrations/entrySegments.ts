@@ -1,6 +1,6 @@
 import type { AdminEntryFilter } from './admin.ts';
 
-/** Saved filters of the list for what organisers look for every day. */
+/** Saved list filters for organisers' daily tasks. */
 export const entrySegments = {
   pastPromise: { isPastPromise: true },
   withoutWork: { state: 'approved', workClosesWithinDays: 2 },

@@ -23,20 +23,20 @@ export const InvitationCode = z.object({
   id: Id,
   competitionId: Id,
   code: z.string(),
-  /** Whom it is for; null for anyone. */
+  /** The institution that it is for; null for anyone. */
   institution: z.string().nullable(),
   useLimit: z.int(),
   used: z.int(),
   endsAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
   state: InvitationCodeState,
-  /** Codes that were made at once have the same. */
+  /** Id shared by codes created together. */
   batchId: Id.nullable(),
   createdAt: Instant,
 });
 export type InvitationCode = z.infer<typeof InvitationCode>;
 
-/** Entries that are named for a code at most. */
+/** Maximum number of entries listed for a code. */
 export const CODE_ENTRIES_SHOWN = 200;
 
 /** The first entries by a code; null for an organiser who does not review the competition. */
@@ -48,7 +48,7 @@ export type InvitationCodeUse = z.infer<typeof InvitationCodeUse>;
 export const InvitationCodeFilter = z.object({
   state: InvitationCodeState.optional(),
   batchId: Id.optional(),
-  /** Part of the institution’s name, or how the code begins. */
+  /** Part of the institution’s name, or the beginning of the code. */
   q: cleaned.max(80).optional(),
 });
 export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
@@ -56,16 +56,16 @@ export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
 export const NewInvitationCodes = z.object({
   count: z.int().min(1).max(MAX_CODES_AT_ONCE),
   institution: optionalLine(120).optional(),
-  /** How many entries each of them is good for. */
+  /** Number of entries that each code is good for. */
   useLimit: z.int().min(1).max(MAX_USES),
   endsAt: Instant.optional(),
 });
 export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;
 
-/** A competition’s codes are part of what is set up for it. */
+/** Codes are part of a competition’s setup. */
 const right = { anyOf: ['content'], in: 'its_competition' } as const satisfies Endpoint['right'];
 
-/** A field's name, `-` before it for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const sort = z.enum(['createdAt', '-createdAt', 'code', '-code']).optional();
 const list = { access: 'organiser', right, params: IdParams, answers: pagedListOf(InvitationCode), errors: ['not_found'] } as const;
 

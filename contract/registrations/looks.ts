@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { IdParams, Instant, listOf } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** What was opened of an entry: names and contacts, or its ID numbers in full. */
+/** The data viewed: an entry's names and contacts, or its full ID numbers. */
 const LookKind = z.enum(['entry', 'id_numbers']);
-/** In the ledger also the contacts of an account. */
+/** The ledger also records views of an account's contacts. */
 export type LookKind = z.infer<typeof LookKind> | 'contacts';
 
-/** Why; a closed set, so that no reason can hold what is personal, and a family reads it in its own language. `review`: it was opened in the back office. */
+/**
+ * The reason for a view; a closed set, so that it cannot contain personal data and a family reads it in its own language. `review`: opened in the
+ * back office.
+ */
 export const LookReason = z.enum(['review', 'identity_check', 'duplicate_check', 'family_request', 'complaint']);
 export type LookReason = z.infer<typeof LookReason>;
-/** What an organiser chooses from before ID numbers are shown in full. */
+/** The reasons offered before ID numbers are shown in full. */
 export const RevealReason = LookReason.exclude(['review']);
 export type RevealReason = z.infer<typeof RevealReason>;
 
-/** One look of staff at an entry, as its family reads it. */
+/** One view of an entry by staff, as shown to its family. */
 export const Look = z.object({ at: Instant, by: z.string(), kind: LookKind, reason: LookReason });
 export type Look = z.infer<typeof Look>;
 

@@ -6,11 +6,11 @@ import { ageWarnings } from './rules/age.ts';
 import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
 
 /*
- * A member of an entry, in one place. A new field is a line in each schema and a row in the table below: the compiler asks for all of them,
- * and the form, its draft, the roster, the details and the back office follow.
+ * The schemas of an entry's member, in one place. A new field is a line in each schema and a row in the table below: the compiler asks for all of
+ * them, and the form, its draft, the roster, the details and the back office follow.
  */
 
-/** As an English certificate prints the name: Li Xiaoming. */
+/** The name as printed on an English certificate: Li Xiaoming. */
 const LatinName = z
   .string()
   .overwrite(normalizeLatinName)
@@ -20,7 +20,7 @@ const LatinName = z
 export const Gender = choice(['female', 'male']);
 export type Gender = z.infer<typeof Gender>;
 
-/** A member as it is sent. */
+/** A member as submitted. */
 export const Member = z.object({
   name: PersonName,
   latinName: LatinName.exactOptional(),
@@ -29,21 +29,21 @@ export const Member = z.object({
   region: z.string().max(80).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
   /** As on the identity document; its rules need the country and today (`registrations/rules/registration.ts`). */
   idNumber: line(40),
-  /** Where the child's guardian is asked by a link; an institution gives it, now or later (`registrations/rules/guardians.ts`). */
+  /** Number at which the child's guardian is sent a link; given by an institution, now or later (`registrations/rules/guardians.ts`). */
   guardianPhone: optionalLine(40).exactOptional(),
 });
 export type Member = z.infer<typeof Member>;
 
-/** A member as a form sends it: of a child of another or the same entry of the account, the ID number may stay on the server. */
+/** A member as sent by a form. For a child of another or the same entry of the account, the ID number may stay on the server. */
 export const SentMember = Member.extend({
-  /** The member of the account's entries whose ID number is meant; `idNumber` is then what was shown of it. */
+  /** The member of the account's entries whose ID number to use; `idNumber` is then its masked form. */
   numberOf: Id.exactOptional(),
-  /** That the guardian's number is right although it is one of who registers, or another child's. */
+  /** Confirms the guardian's number although it is that of whoever registers, or another child's. */
   guardianConfirmed: z.literal(true).exactOptional(),
 });
 export type SentMember = z.infer<typeof SentMember>;
 
-/** A member whose ID number is known in full. */
+/** A member whose full ID number is known. */
 export type FullMember = Omit<SentMember, 'numberOf'>;
 
 export type MemberField = keyof Member;
@@ -52,8 +52,8 @@ export type OptionalMemberField = { [F in MemberField]: undefined extends Member
 type Fields = Record<MemberField, z.ZodType>;
 
 /**
- * A member as it is answered; `idNumber` is masked, and `guardianPhone` absent except for the owner's forms. Devices cache answers and read them with a later release:
- * a field that is added must be optional here.
+ * A member in an answer; `idNumber` is masked, and `guardianPhone` absent except for the owner's forms. A later release may read answers cached
+ * on devices: fields added here must be optional.
  */
 export const MemberView = z
   .object({
@@ -68,10 +68,10 @@ export const MemberView = z
   .extend({ id: Id.optional(), ageWarning: z.enum(ageWarnings).nullable(), guardianConfirmed: z.literal(true).optional() });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** A text that is being filled in: empty at first, and in a draft that was saved before its field existed. */
+/** A text being filled in: empty at first, and in a draft saved before its field existed. */
 export const DraftText = z.string().catch('');
 
-/** A member that is being filled in. */
+/** A member being filled in. */
 export const MemberDraft = z
   .object({
     name: DraftText,
@@ -83,13 +83,13 @@ export const MemberDraft = z
     guardianPhone: DraftText,
   } satisfies Fields)
   .extend({
-    /** The member of the account's entries that this one was filled from, and what was shown of the ID number: it stays while that is not changed. */
+    /** The member of the account's entries that this one was copied from, and its masked ID number, which is kept unless changed. */
     filledFrom: z.object({ id: Id, idNumber: z.string() }).optional().catch(undefined),
     guardianConfirmed: z.literal(true).optional().catch(undefined),
   });
 export type MemberDraft = z.infer<typeof MemberDraft>;
 
-/** How a field is filled in; what it holds is read and shown accordingly. */
+/** Input control of a field; it also determines parsing and display. */
 type MemberControl =
   | { kind: 'text'; autoCapitalize?: 'words'; lang?: 'en'; dir?: 'ltr'; spellCheck?: false; type?: 'tel'; inputMode?: 'tel' }
   | { kind: 'gender' | 'country' | 'region' | 'idNumber' };
@@ -99,13 +99,13 @@ interface MemberFieldRow<F extends MemberField> {
   name: `member${Capitalize<F>}`;
   optional: undefined extends Member[F] ? true : false;
   control: MemberControl;
-  /** Where an entry's details show it: as the member's heading, in the line beneath, on a line of its own with its label, or not at all. */
+  /** Its place in an entry's details: the member's heading, the line beneath, a labelled line of its own, or none. */
   details: 'heading' | 'inline' | 'labelled' | 'hidden';
-  /** Its column of a roster: the template's heading, other accepted headings, the template's example. */
+  /** Its column in a roster: the template's heading, other accepted headings, the template's example. */
   roster: { heading: Text; also: readonly string[]; example: Text };
 }
 
-/** Everything else that is known of each field of a member. */
+/** All other properties of a member's fields. */
 export const memberFields = {
   name: {
     name: 'memberName',
@@ -205,16 +205,16 @@ export const optionalMemberFields: readonly OptionalMemberField[] = memberFieldN
 
 type TextMemberField = { [F in MemberField]: (typeof memberFields)[F]['control']['kind'] extends 'text' ? F : never }[MemberField];
 
-/** Whether a field is a plain line of text. */
+/** Returns true if a field is a plain line of text. */
 export const isTextMemberField = (field: MemberField): field is TextMemberField => memberFields[field].control.kind === 'text';
 
-/** Whether only forms have a field that ask each child's guardian by a link. */
+/** Returns true if the field exists only in forms whose guardians are asked by a link. */
 export const isGuardianField = (field: MemberField): boolean => field === 'guardianPhone';
 
-/** The member whose ID number is meant, where the number that was filled in is as it was shown. */
+/** Returns the member whose ID number is meant, if the number is unchanged from its masked form. */
 export const numberOf = ({ filledFrom, idNumber }: MemberDraft): string | undefined =>
   filledFrom !== undefined && filledFrom.idNumber === idNumber ? filledFrom.id : undefined;
 
-/** Whether everything is filled in that a member needs. */
+/** Returns true if all required fields of a member are filled in. */
 export const isMemberComplete = (member: MemberDraft): boolean =>
   memberFieldNames.every((field) => memberFields[field].optional || !isBlank(member[field]));

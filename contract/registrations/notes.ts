@@ -3,21 +3,24 @@ import { CursorPaging, Id, IdParams, Instant, listOf, pagedListOf, trimmed } fro
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
 
-/** Someone who may review a competition, to be mentioned in a note. */
+/** A reviewer of a competition who can be mentioned in a note. */
 export const Reviewer = z.object({ id: Id, name: z.string() });
 
-/** What organisers tell each other about an entry. Its family's export says that there is one, not what it says: that may be about others, and is read before it is handed out. */
+/**
+ * An organisers' note about an entry. The family's export lists it without its text, which may be about others and is read before it is handed
+ * out.
+ */
 export const Note = z.object({
   id: Id,
   author: z.string(),
   at: Instant,
   text: z.string(),
-  /** Who it is for, and whether they have seen it. */
+  /** The people mentioned, each with whether they have seen it. */
   mentions: z.array(Reviewer.extend({ seen: z.boolean() })),
 });
 export type Note = z.infer<typeof Note>;
 
-/** A note that mentions the one who asks. */
+/** A note that mentions the caller. */
 export const Mention = Note.omit({ mentions: true }).extend({
   registrationId: Id,
   competitionId: Id,

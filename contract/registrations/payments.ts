@@ -14,15 +14,15 @@ export const Amount = z.object({ cny: z.int().min(0), usd: z.int().min(0) });
 export const Payment = z.object({
   state: PaymentState,
   perPerson: Amount,
-  /** Of the whole team; once paid, what was paid; where children came in after that, the rest. */
+  /** Amount for the whole team; once paid, the amount paid; if children joined after that, the rest. */
   amount: Amount,
-  /** What was paid before children came in; missing where nothing was, or nothing is left to pay. */
+  /** Amount paid before further children joined; absent if none, or if nothing is left to pay. */
   paidBefore: Amount.optional(),
-  /** Lines that say how and when it is paid; null where its competition says nothing. */
+  /** Payment instructions; null if the competition has none. */
   howToPay: Text.nullable(),
-  /** Of what was paid; null where nothing was. */
+  /** Receipt of the payment; null if none. */
   receiptNo: z.string().nullable(),
-  /** When organisers noted the state; null while they have not. */
+  /** Time at which organisers recorded the state; null if not yet. */
   notedAt: Instant.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -16,11 +16,11 @@ export const EntryLabel = z.enum(entryLabels);
 export const EntryAction = z.enum(entryActionNames);
 
 export const Consent = z.object({
-  /** Processing the child's data: without it there is no entry. */
+  /** Consent to processing the child's data: required for an entry. */
   processing: z.literal(true, { error: 'consent_required' }),
-  /** Publishing the team's and the child's name with results. */
+  /** Consent to publishing the team's and the child's name with results. */
   publishName: z.boolean(),
-  /** Publishing the work for voting and galleries. */
+  /** Consent to publishing the work for voting and galleries. */
   publishWork: z.boolean(),
   textVersion: line(20),
 });
@@ -53,8 +53,8 @@ const DraftAdult = z.object({ name: DraftText, phone: DraftText, phoneCountry: D
 const DraftFlag = z.boolean().catch(false);
 
 /**
- * The form while it is being filled in, and as a device saves it: any text may be missing, wrong or too long. A draft that was saved before
- * a field existed opens with that field empty.
+ * The form being filled in, and as saved by a device: any text may be missing, wrong or too long. Fields added after a draft was saved open
+ * empty.
  */
 export const RegistrationDraft = z.object({
   participation: Participation,
@@ -74,7 +74,7 @@ export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
 export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
 
-/** `version` is the one that the form was filled from: a change in between is a conflict. */
+/** `version` is the one that the form was filled from: a concurrent change is a conflict. */
 export const RegistrationEdit = RegistrationForm.extend({ version: Revision });
 
 export const EntrySummary = z.object({
@@ -87,7 +87,7 @@ export const EntrySummary = z.object({
     title: Text,
     art: z.string(),
     signup: Window,
-    /** As this entry has it: an organiser may have extended it. */
+    /** The window of this entry, which an organiser may have extended. */
     work: Window.nullable(),
     voting: Window.nullable(),
     /** Devices have stored entries without it. */
@@ -95,61 +95,64 @@ export const EntrySummary = z.object({
   }),
   state: EntryState,
   label: EntryLabel,
-  /** Why the audit failed. */
+  /** Reason for the rejection. */
   reason: z.string().nullable(),
-  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored entries without it. */
+  /** The reason in both languages, if it is a canned one. Devices have stored entries without it. */
   cannedReason: Text.nullable().optional(),
-  /** Until when a rejected entry can be corrected; null for any other. Devices have stored entries without it. */
+  /** End of the correction period of a rejected entry; null for any other. Devices have stored entries without it. */
   correctionUntil: Instant.nullable().optional(),
-  /** Until when an organiser lets this entry alone be changed, and hand in a work; null where nothing is extended. Devices have stored entries without it. */
+  /** End of an organiser's extension for this entry, for changes and for its work; null if none. Devices have stored entries without it. */
   extension: z.object({ edit: Instant.nullable(), work: Instant.nullable() }).optional(),
   /** From 1; null unless waitlisted. */
   waitlistPosition: z.int().nullable(),
   actions: z.array(EntryAction),
-  /** The public number of the work handed in, to share it by; null without a work. */
+  /** Public number of the submitted work, for sharing; null without a work. */
   workNo: z.string().nullable().default(null),
-  /** How far that work is prepared to be seen, and why it cannot be; devices have stored entries without them. */
+  /** State of the work's preparation, and the reason if it failed; devices have stored entries without them. */
   workPreparation: Preparation.nullable().optional(),
   workRefusal: AnyProblem.nullable().optional(),
-  /** Why organisers hold that work back; null where they do not. Devices have stored entries without it. */
+  /** Organisers' reason for holding back the work; null if it is not held back. Devices have stored entries without it. */
   workHeld: z.string().nullable().optional(),
   workHeldReason: Text.nullable().optional(),
   participation: Participation,
   group: Group,
   teamName: z.string(),
   teamSize: z.int(),
-  /** How many guardians are asked by a link, have answered, and cannot be asked while no number is known; null where none is. Devices have stored entries without it. */
+  /**
+   * Numbers of guardians asked by a link, answered, and impossible to ask without a number; null if none is asked. Devices have stored entries
+   * without it.
+   */
   guardianAnswers: z
     .object({ answered: z.int(), asked: z.int(), withoutNumber: z.int().default(0) })
     .nullable()
     .default(null),
-  /** Its fee; null where there is none. Devices have stored entries without it and what follows. */
+  /** Its fee; null if none. Devices have stored entries without this and the following fields. */
   payment: Payment.nullable().default(null),
-  /** Since when it waits for a decision, and within how many working days organisers promise one; null where none is due. */
+  /** Time since which it waits for a decision, and the promised number of working days; null if no decision is due. */
   review: z
     .object({ since: Instant, workingDays: z.int().min(0) })
     .nullable()
     .default(null),
-  /** The published awards of its children, the best first. */
+  /** Published awards of its children, best first. */
   awards: z.array(z.object({ certificateNo: z.string(), award: Award })).default([]),
   registeredAt: Instant,
   version: z.int(),
 });
 export type EntrySummary = z.infer<typeof EntrySummary>;
 
-/** A child's guardian as the teacher sees it: whether there is an answer, not which. */
+/** A child's guardian as the teacher sees it: whether there is an answer, but not which. */
 export const GuardianState = z.object({
   id: Id,
   childName: z.string(),
   /** Masked; null while no number is known. */
   phone: z.string().nullable(),
-  /** `waiting`: the number is known, and no link is left for it today. */
+  /** `waiting`: the number is known, but no more links can be sent to it today. */
   state: z.enum(['no_phone', 'waiting', 'asked', 'expired', 'answered']),
   invitedAt: Instant.nullable(),
 });
 
 export const Entry = EntrySummary.extend({
-  /** Those who are asked by a link; empty where the account itself consents. */
+  /** The guardians asked by a link; empty if the account itself consents. */
   guardians: z.array(GuardianState).default([]),
   members: z.array(MemberView),
   parent: z.object({ name: z.string(), phone: z.string() }),

@@ -29,18 +29,18 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 /**
- * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the
- * award and a masked name, the same on both sides: no scores, no rank, no group, no team and no school. Names are null without the consent to publish them.
+ * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the award and a
+ * masked name, the same on both sides; no scores, rank, group, team or school. Names are null without the consent to publish them.
  */
 export const Certificate = Result.extend({
   name: z.string().nullable(),
-  /** Null where `masked`: it tells a child's age. */
+  /** Null if `masked`: it reveals a child's age. */
   group: Group.nullable(),
-  /** The name as the English side of the certificate prints it. */
+  /** The name printed on the English side of the certificate. */
   englishName: z.string().nullable(),
   masked: z.boolean(),
   publishedAt: Instant,
-  /** Whether the PDF font has all characters of the name, so that `GET /api/certificates/:no.pdf` works. */
+  /** True if the PDF font has all characters of the name, so that `GET /api/certificates/:no.pdf` works. */
   hasPdf: z.boolean(),
 });
 export type Certificate = z.infer<typeof Certificate>;
@@ -48,7 +48,7 @@ export type Certificate = z.infer<typeof Certificate>;
 export const ResultQuery = z.object({
   name: PersonName,
   country: Country,
-  /** As on the identity document. An impossible number is answered like one without results. */
+  /** As on the identity document. An impossible number gets the same answer as one without results. */
   idNumber: line(40),
   challengeToken: z.string().min(1, { error: 'required' }).max(100),
 });

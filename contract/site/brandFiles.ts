@@ -1,5 +1,5 @@
-/** The styles of a colour that organisers have set. */
+/** Path of the styles for a colour that organisers have set. */
 export const BRAND_STYLES = '/brand.css';
 
-/** Their address in a version of the settings: what is there never changes, so that a device keeps it. */
+/** Returns the styles' URL for a version of the settings. Its content never changes, so that devices cache it. */
 export const brandStylesAt = (version: number): string => `${BRAND_STYLES}?v=${version}`;

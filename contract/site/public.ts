@@ -12,16 +12,16 @@ import { brandColourProblem } from './rules/brandPalette.ts';
 /** Site-wide settings, as everybody reads them. */
 export const Site = z.object({
   brand: Text,
-  /** The address of the styles of a colour or a mark that organisers have set, another with each change; null without one. */
+  /** URL of the styles for a colour or a mark that organisers have set, different after each change; null if none. */
   styles: z.string().nullable(),
-  /** The address of the mark that organisers have set, as a small icon; null for the drawn one. */
+  /** URL of the mark that organisers have set, as a small icon; null for the default one. */
   mark: z.string().nullable(),
   contact: z.object({ email: z.string(), hours: Text }),
   /** IANA name of the time zone for days and displayed times. */
   timeZone: z.string(),
-  /** The choice of longer passwords than the specification's (`accounts/rules/password.ts`). */
+  /** True if the site requires longer passwords than the specification's (`accounts/rules/password.ts`). */
   longPasswords: z.boolean(),
-  /** The running one and the four before. */
+  /** The current season and the four before. */
   seasons: z.array(z.int()),
   languages: z.array(z.string()),
   /** The current version of the consent text. */
@@ -29,7 +29,7 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What an organiser may keep for a shorter time than the privacy page promises at most. */
+/** Data whose retention an organiser may shorten below the maximum that the privacy page promises. */
 export const retentionSettings = ['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const;
 
 const Days = z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(36_500, { error: 'invalid' });
@@ -43,36 +43,36 @@ const MarkFile = z.string().regex(/^\/files\/[0-9a-f]{20}\/mark-(?:maskable-)?\d
 const BrandMark = z.object({ small: MarkFile, large: MarkFile, maskable: MarkFile });
 export type BrandMark = z.infer<typeof BrandMark>;
 
-/** What organisers set for the whole site. */
+/** The site-wide settings that organisers edit. */
 export const SiteSettings = z.object({
   brand: z.object({
-    /** Carriers put it in brackets before a text. */
+    /** Carriers prefix text messages with it, in brackets. */
     name: Text,
-    /** `#rrggbb`; null for the one that is drawn. */
+    /** `#rrggbb`; null for the default colour. */
     colour: z.string().nullable(),
-    /** Null for the one that is drawn; versions of earlier releases lack it. */
+    /** Null for the default mark; versions of earlier releases lack it. */
     mark: BrandMark.nullable().default(null),
   }),
-  /** Whom mails come from, in a language; empty: the site's name. */
+  /** Sender name of mails, by language; if empty, the site's name. */
   senderName: Text,
   contact: z.object({ email: z.string(), hours: Text }),
   timeZone: z.string(),
-  /** The year of the running season; null: the calendar's. */
+  /** Year of the current season; null for the calendar year. */
   season: z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' }).nullable(),
-  /** The choice of 8 to 64 characters of any kinds for new passwords, in place of 6 to 16 of two. */
+  /** True for new passwords of 8 to 64 characters of any kinds, in place of 6 to 16 of two. */
   longPasswords: z.boolean().default(false),
   limits: z.object({
-    /** New children, and entries, that an account may register a day where no limit of its own is set. */
+    /** Number of new children, and of entries, that an account without a limit of its own may register a day. */
     signUpsPerDay: z.record(AccountKind, PerDay),
-    /** Texts with codes in a day, over all numbers. */
+    /** Maximum number of text messages with codes a day, over all phone numbers. */
     textsPerDay: PerDay,
   }),
   messages: z.object({
-    /** What one costs, a text message by its parts: thousandths of a yuan. */
+    /** Cost of one message, for a text message of one part: thousandths of a yuan. */
     prices: z.record(z.enum(['sms', 'email', 'push']), Price),
-    /** How many people a message to many comes to in a minute. */
+    /** Number of recipients that an announcement reaches per minute. */
     perMinute: z.int({ error: 'invalid' }).min(1, { error: 'invalid' }).max(6000, { error: 'invalid' }),
-    /** From which hour of a family's evening until which of its morning nothing goes out that can wait. */
+    /** Quiet hours by the recipient's clock, from evening to morning: only urgent messages are sent. */
     quiet: z.object({ from: Hour, until: Hour }),
   }),
   reminders: z.record(
@@ -101,7 +101,7 @@ const BrandColour = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** The settings as an organiser sends them. */
+/** The settings as submitted by an organiser. */
 export const NewSettings = SiteSettings.extend({
   brand: z.object({ name: BothLanguages(40), colour: BrandColour.nullable(), mark: BrandMark.nullable().default(null) }),
   senderName: z.object({ 'zh-CN': LineOrNone, 'en-US': LineOrNone }),
@@ -113,12 +113,12 @@ export const SettingsVersionSummary = z.object({ number: z.int().min(1), by: z.s
 export const SettingsVersion = SettingsVersionSummary.extend({ settings: SiteSettings });
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
 
-/** What holds now, for those who change it. */
+/** The current settings, for those who edit them. */
 export const CurrentSettings = z.object({
-  /** Of the version that holds; 0 before anything was saved. A save sends it back, so that a change in between is a conflict. */
+  /** Number of the current version; 0 if nothing was ever saved. A save sends it back, so that a concurrent change is a conflict. */
   number: z.int().min(0),
   settings: SiteSettings,
-  /** For how many days each kind may be kept at most: what the operator has set and the privacy page says. */
+  /** Maximum retention in days, by kind: set by the operator and published on the privacy page. */
   retentionLimits: z.record(z.enum(retentionSettings), Days),
   changed: SettingsVersionSummary.pick({ by: true, at: true }).nullable(),
 });

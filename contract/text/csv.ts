@@ -1,28 +1,28 @@
 import Papa from 'papaparse';
 
 /**
- * What a table program would run as a formula, in some languages also by a full-width or a small sign. White space and what is not seen at all may stand in
- * front: some programs drop it.
+ * Text that a table program would run as a formula, in some languages also after a full-width or a small sign. White space and invisible
+ * characters may come first: some programs drop them.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** Whether a table program could take a text for a formula. */
+/** Returns true if a table program could run a text as a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
 
 /**
- * The same behind a sign that ends a cell in some country's CSV: opened with another separator than it was written with, quotes hold nothing together, and what
- * follows begins a cell.
+ * A formula after a character that ends a cell in some country's CSV. If a file is opened with another separator than it was written with, quotes
+ * protect nothing, and the rest begins a cell.
  */
 const INNER_FORMULA = /([,;|\t\r\n\v\f\u0085\u2028\u2029，；｜][\s\p{Z}\p{Cc}\p{Cf}"]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
-/** A cell in whose midst nothing runs as a formula, whichever separator its file is opened with. */
+/** Escapes formulas within a cell, for whichever separator its file is opened with. */
 const withoutInnerFormulas = (text: string): string => {
   const inner = text.replace(INNER_FORMULA, "$1'");
-  // A line's end in front of the sign is as well a front that some programs drop.
+  // A line end before the sign is also a prefix that some programs drop.
   return looksLikeFormula(text) && !looksLikeFormula(inner) ? `'${inner}` : inner;
 };
 
-/** Lines of a table as CSV (RFC 4180); no cell of them runs as a formula. */
+/** Formats lines of a table as CSV (RFC 4180); no cell runs as a formula. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''
@@ -31,5 +31,5 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
         { escapeFormulae: FORMULA },
       )}\r\n`;
 
-/** A table as CSV that table programs read as UTF-8. */
+/** Formats a table as CSV that table programs read as UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => `\ufeff${csvLines(rows)}`;

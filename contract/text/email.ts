@@ -10,10 +10,10 @@ const format = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label
 /** Normalizes an address for comparison and storage: one width, with the full stop of Chinese keyboards as a dot. */
 export const normalizeEmail = (value: string): string => dropUnseen(value).normalize('NFKC').replaceAll('。', '.').trim().toLowerCase();
 
-/** Tells whether a typed account is meant as an e-mail address, not as a number. */
+/** Returns true if a typed account is meant as an e-mail address, not as a number. */
 export const isMeantAsEmail = (typed: string): boolean => normalizeEmail(typed).includes('@');
 
-/** The problem of a typed address (specification, sections 5 and 8); `null` if it is valid. */
+/** Returns the problem of a typed address (specification, sections 5 and 8); `null` if it is valid. */
 export const emailProblem = (value: string): 'email_required' | 'email_format' | null => {
   const email = normalizeEmail(value);
   if (email === '') return 'email_required';

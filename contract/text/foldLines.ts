@@ -1,6 +1,6 @@
 /**
- * Text of several lines as one: what breaks them, and the spaces round it, become one space. Text without a break stays as it is typed. Not by
- * one expression that begins with spaces: it would look at each of many again and again.
+ * Joins several lines: line breaks, with the spaces around them, become one space. Text without a break stays as typed. Not by a single regular
+ * expression that begins with spaces: it would backtrack over each run of many.
  */
 export const foldLines = (text: string): string => {
   const lines = text.split(/[\r\n]+/);

@@ -10,16 +10,16 @@ import { cleanLine, plainDigits, usualWidth } from './typedText.ts';
 
 /** A calling code at the beginning, in brackets or not: `(+86)`, `+(86)`. */
 const CALLING_CODE = /^\(?\s*\+\s*\(?\s*(\d+)\s*\)?/;
-/** The prefix of calls to other countries in most of them. */
+/** The international call prefix of most countries. */
 const ABROAD = /^00(?=[\s-]*[1-9])[\s-]*/;
 
-/** Writes a number as the library knows it: of a full-width plus sign it would read the digits alone, as a number of the default country. */
+/** Normalises a number for the library, which ignores a full-width plus sign and would read the digits as a number of the default country. */
 const plainNumber = (value: string): string =>
   plainDigits(usualWidth(cleanLine(value)))
     .replace(/^tel:\s*/i, '')
     .replace(CALLING_CODE, '+$1 ');
 
-/** Tells whether a number is written with its calling code: behind a plus sign, or behind the prefix of calls to other countries. */
+/** Returns true if a number is written with its calling code: after a plus sign, or after the international call prefix. */
 export const hasCallingCode = (typed: string): boolean => {
   const plain = plainNumber(typed);
   return plain.startsWith('+') || ABROAD.test(plain);
@@ -32,26 +32,26 @@ const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
 
-/** Countries that are tried for a number that nothing settles: most of the site's families live there. */
+/** Countries tried for a number if none is known: most of the site's families live there. */
 const USUAL_COUNTRIES = ['CN', 'US'];
 
-/** Parses a number of one of the countries, the first first. */
+/** Returns the valid readings of a number, in the order of the countries. */
 const readingsOf = (value: string, countries: readonly string[]): PhoneNumber[] =>
   countries.flatMap((country) => {
     const phone = read(value, country);
     return phone?.isValid() && !phone.ext ? [phone] : [];
   });
 
-/** Tells whether text messages may reach a number; in some countries landlines and mobile numbers look alike. */
+/** Returns true if text messages may reach a number; in some countries landlines and mobile numbers look alike. */
 const isMobile = (phone: PhoneNumber): boolean => ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(phone.getType() ?? '');
 
 type ReadPhone = { number: string; problem: null } | { number: null; problem: 'phone_invalid' | 'phone_ambiguous' };
 
 /**
- * Decides which number a typed one is (E.164, libphonenumber metadata). Its calling code says so, behind `+` or `00`; without one it is of the first of `countries` (ISO
- * 3166-1 alpha-2; an empty one is not known) in which it is a mobile number, else in which it is valid. Where no country is known it is read as of one
- * of the usual countries: never by the reader's language, and `phone_ambiguous` where it is valid in several. Rejects extensions, which E.164 cannot
- * represent.
+ * Determines the number that was typed (E.164, libphonenumber metadata). A calling code after `+` or `00` decides. Without one, the number is of
+ * the first of `countries` (ISO 3166-1 alpha-2; an empty one is unknown) in which it is a mobile number, otherwise in which it is valid. If no
+ * country is known, the usual countries are tried, regardless of the reader's language: `phone_ambiguous` if it is valid in several. Rejects
+ * extensions, which E.164 cannot represent.
  */
 export const readPhone = (value: string, ...countries: readonly string[]): ReadPhone => {
   const known = countries.filter((country) => country !== '');
@@ -66,17 +66,20 @@ export const readPhone = (value: string, ...countries: readonly string[]): ReadP
   return isSettled ? { number: best.number, problem: null } : { number: null, problem: 'phone_ambiguous' };
 };
 
-/** Converts a typed number to E.164 as `readPhone` does; `null` if it is none or could be several. */
+/** Converts a typed number to E.164 as `readPhone` does; `null` if it is invalid or ambiguous. */
 export const parsePhone = (value: string, ...countries: readonly string[]): string | null => readPhone(value, ...countries).number;
 
-/** Specification, section 5: ‘the mobile phone number is illegal’; or it could be of several countries. */
+/**
+ * Returns the problem of a typed number: invalid (specification, section 5: ‘the mobile phone number is illegal’), or ambiguous between
+ * countries.
+ */
 export const phoneProblem = (value: string, ...countries: readonly string[]): 'phone_invalid' | 'phone_ambiguous' | null =>
   readPhone(value, ...countries).problem;
 
-/** The country (ISO 3166-1 alpha-2) of an E.164 number; null where several share it and the number does not tell. */
+/** Returns the country (ISO 3166-1 alpha-2) of an E.164 number; null if several share it and the number does not decide. */
 export const phoneCountry = (e164: string): string | null => read(e164)?.country ?? null;
 
-/** Returns the countries that decide what number a child's guardian has, the first first: the account's own, the child's. An empty one is not known. */
+/** Returns the countries that determine a guardian's number, in order: the account's own, the child's. An empty one is unknown. */
 export const phoneCountries = (account: { mobile: string | null }, child: { country: string } | undefined): string[] => [
   phoneCountry(account.mobile ?? '') ?? '',
   child?.country ?? '',
@@ -84,19 +87,19 @@ export const phoneCountries = (account: { mobile: string | null }, child: { coun
 
 /** A phone number as a field shows it. */
 export interface PhoneParts {
-  /** As its country writes it, or whatever was typed. */
+  /** Formatted as in its country, or as typed. */
   phone: string;
-  /** ISO 3166-1 alpha-2; empty while nothing says which. */
+  /** ISO 3166-1 alpha-2; empty while unknown. */
   phoneCountry: string;
 }
 
-/** Divides an E.164 number for a field; null where it is not valid or its country is not known. */
+/** Splits an E.164 number for a field; null if it is not valid or its country is unknown. */
 export const splitPhone = (e164: string): PhoneParts | null => {
   const phone = read(e164);
   return phone?.country && phone.isValid() ? { phone: phone.formatNational(), phoneCountry: phone.country } : null;
 };
 
-/** Moves a typed calling code, or the country that the number alone tells, from the number of a field to its country. Null where nothing moves. */
+/** Moves a typed calling code, or the country that the number alone implies, from a field's number to its country. Null if nothing moves. */
 export const settlePhone = (typed: string, country: string): PhoneParts | null => {
   const split = splitPhone(readPhone(typed, country).number ?? '');
   return split && (hasCallingCode(typed) || split.phoneCountry !== country) ? split : null;
@@ -113,9 +116,9 @@ export const maskPhone = (e164: string): string => {
   return prefix + '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
 };
 
-/** Returns the country with which a number field begins where nothing is known of its reader: the site's home in Chinese, none in English. */
+/** Returns the initial country of a number field for an unknown reader: the site's home in Chinese, none in English. */
 export const defaultPhoneCountry = (locale: Locale): 'CN' | '' => (locale === 'zh-CN' ? 'CN' : '');
 
-/** All countries (ISO 3166-1 alpha-2) with their calling codes as `+86`. Several countries may share one. */
+/** Lists all countries (ISO 3166-1 alpha-2) with their calling codes as `+86`. Several countries may share one. */
 export const dialCodes = (): { code: string; dial: string }[] =>
   getCountries().map((code) => ({ code, dial: `+${getCountryCallingCode(code)}` }));

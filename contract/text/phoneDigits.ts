@@ -1,16 +1,16 @@
 import { cleanLine } from './typedText.ts';
 
-/** Fewer find too many, and are found as a text too. */
+/** Minimum number of digits: fewer match too many, and are also searched for as text. */
 const FEWEST = 4;
-/** So many of the last digits tell people apart, and are no number to call. */
+/** Number of last digits compared: they tell people apart, but are not a callable number. */
 const LAST_DIGITS = 6;
 
-/** A phone number that stands in a text, or an identity number with the X that many end in. */
+/** A phone number within a text, or an identity number with the X that many end in. */
 const LONG_NUMBER = /(?<![a-z\d])\d{7,}x?(?![a-z\d])/gi;
 
 const lastOf = (number: string): string => number.replace(/\D/g, '').slice(-LAST_DIGITS);
 
-/** The digits of what may be a phone number or the end of one; null for any other text. */
+/** Returns the digits of what may be a phone number or the end of one; null for any other text. */
 export const phoneDigits = (typed: string): string | null => {
   const plain = cleanLine(typed).normalize('NFKC');
   if (!/^\s*\+?[\d\s().-]+$/.test(plain)) return null;
@@ -18,10 +18,10 @@ export const phoneDigits = (typed: string): string | null => {
   return digits.length >= FEWEST ? digits : null;
 };
 
-/** What is looked for: no more of a number than its last digits, or who sees them alone would find out the others, one by one. */
+/** Returns the digits to search for: only the last ones of a number, or someone who sees just these could find out the others, one by one. */
 export const lastDigits = (typed: string): string | null => phoneDigits(typed)?.slice(-LAST_DIGITS) ?? null;
 
-/** What is sent to find a typed text: of a phone number, or an identity number, its last digits only, for an address of the web is no place for one. */
+/** Returns the text to send for a search: of a phone or identity number only the last digits, which keeps the number out of URLs. */
 export const withoutPhone = (typed: string): string => {
   const plain = cleanLine(typed).normalize('NFKC');
   const digits = phoneDigits(plain.replace(/x\s*$/i, ''));

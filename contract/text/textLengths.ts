@@ -1,16 +1,16 @@
-/** How long texts may be that a dialog asks for, in UTF-16 code units as they are typed: its field ends where their schema does. */
+/** Maximum lengths of texts typed into dialogs, in UTF-16 code units, shared by each field and its schema. */
 
-/** Why an entry is turned down, a work held back or a vote voided. */
+/** The reason for rejecting an entry, holding back a work or voiding a vote. */
 export const DECISION_REASON_MAX = 500;
-/** One of the reasons to choose from. */
+/** A canned reason. */
 export const CANNED_REASON_MAX = 300;
-/** Why something is done with an account. */
+/** The reason for an action on an account. */
 export const ACCOUNT_REASON_MAX = 300;
-/** What a new version of something public changes. */
+/** The changes in a new version of something public. */
 export const VERSION_NOTE_MAX = 300;
-/** What new settings, or new words of a message, change. */
+/** The changes in new settings, or new message texts. */
 export const SETTINGS_NOTE_MAX = 200;
-/** What organisers write down for each other. */
+/** Organisers' internal notes. */
 export const STAFF_NOTE_MAX = 2000;
 export const REPORT_TEXT_MAX = 500;
 export const REPORT_CONTACT_MAX = 120;

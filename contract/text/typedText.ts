@@ -1,51 +1,51 @@
 import { isBlank } from './blankText.ts';
 
 /*
- * Normalisation of what people type or paste, in one place: a cleaned text is stored, a folded one compared. Browser and server call the same
- * functions, so that one accepts and finds what the other does.
+ * Normalisation of text that people type or paste, in one place: cleaned for storage, folded for comparison. Browser and server call the same
+ * functions, so that they accept and find the same.
  */
 
-/** Characters that take no room: format characters, the Hangul fillers, marks of annotations. Format characters that are seen, as U+0600, are none of them. */
+/** Zero-width characters: format characters, the Hangul fillers, annotation marks. Visible format characters, such as U+0600, are excluded. */
 const UNSEEN = /(?=[\p{Cf}\u3164\uFFA0])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
-/** These, and the characters that only choose how another is drawn. */
+/** These, and variation selectors and the like, which only choose how another character is drawn. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
 
 /** Joiners between emoji, and the tags of a flag. */
 const IN_EMOJI = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]{0,8})[\u{E0020}-\u{E007F}]`;
-/** Joiners between letters, except of scripts that are written without them. */
+/** Joiners between letters, except in scripts that do not use them. */
 const IN_WORDS = String.raw`(?<=\p{L}\p{M}{0,4})(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]\p{M}{0,4})[\u200C\u200D\u180E](?![\u3164\uFFA0])(?=\p{L})`;
 const MEANT = new RegExp(`${IN_EMOJI}|${IN_WORDS}`, 'gu');
 
 const SPACES = /[\p{Zs}\t\u2800]/gu;
 const SPACES_AND_LINES = /[\s\p{Z}\u2800]+/gu;
 
-/** Apostrophes, and the accents, primes and letters that are typed or transliterated as one. NFKC would take some of them apart. */
+/** Apostrophes, and the accents, primes and letters typed or transliterated as one. NFKC would decompose some of them. */
 const APOSTROPHES =
   /[\u0060\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u0374\u0384\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018\u2019\u201B\u2032\u2035\uA78B\uA78C\uFF07\uFF40]/gu;
 const DASHES = /[\p{Pd}\u02D7\u2043\u2212]/gu;
 const MIDDLE_DOTS = /[\u0387\u16EB\u2022\u2023\u2024\u2027\u2219\u22C5\u25CF\u2E31\u2E33\u30FB\uFF65]/gu;
 
-/** Scripts that are written without spaces, or in whose names people leave them out. */
+/** Scripts written without spaces, or whose names people write without them. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
 const NEEDLESS_SPACE = new RegExp(`(?<=${UNSPACED}|[·'-]) (?!\\p{M})| (?=${UNSPACED}|[·'-])`, 'gu');
-/** Full stops and bullets that keyboards have in its place. */
+/** Full stops and bullets that keyboards offer in place of the middle dot. */
 const DOT_AS_MIDDLE_DOT = /(?<=\p{Script=Han})[.。\uA78F\u25E6\u25AA](?=\p{Script=Han})/gu;
-/** The line by which Arabic words are drawn longer. */
+/** The stroke that lengthens Arabic words. */
 const TATWEEL = /(?<=\p{Script=Arabic}[\p{M}\u0640]*)\u0640/gu;
-/** The dot that a Turkish İ leaves behind in small letters. */
+/** The dot that a lower-cased Turkish İ leaves behind. */
 const DOT_OF_I = /(?<=i\p{M}*)\u0307/gu;
 
-/** Folds letters of which one case has several, or several letters: ß and SS, ı and I, İ and i, ς and σ. */
+/** Folds letters with several forms in one case, or that become several letters: ß and SS, ı and I, İ and i, ς and σ. */
 const foldLetters = (name: string): string =>
   name.normalize('NFD').toUpperCase().toLowerCase().replace(DOT_OF_I, '').replaceAll('ς', 'σ').normalize('NFC');
 
-/** Drops characters that take no room, except where they join letters or emoji. */
+/** Drops zero-width characters, except where they join letters or emoji. */
 export const dropUnseen = (text: string): string => {
   const meant = new Set(Array.from(text.matchAll(MEANT), ({ index }) => index));
   return text.replace(UNSEEN, (character, index: number) => (meant.has(index) ? character : ''));
 };
 
-/** Cleans a typed line for storing: nothing in it is unseen, every space is a plain one. Letters, apostrophes and hyphens stay as they were typed. */
+/** Cleans a typed line for storage: no invisible characters, and plain spaces only. Letters, apostrophes and hyphens stay as typed. */
 export const cleanLine = (text: string): string => (isBlank(text) ? '' : dropUnseen(text).replace(SPACES, ' ').trim());
 
 /** Cleans a typed name: as a line, with single spaces. */
@@ -54,30 +54,33 @@ export const cleanName = (name: string): string => cleanLine(name).replace(/ {2,
 const foldSigns = (text: string): string =>
   text.replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '·').replace(DASHES, '-').replace(IGNORED, '');
 
-/** Letters and signs of the widths of East Asian typesetting. */
+/** Letters and signs in East Asian widths. */
 const WIDE = /[\uff01-\uffee\ufe50-\ufe6b]+/gu;
 
-/** Writes full-width, half-width and small forms in their usual width; every other sign stays: ① is no 1. */
+/** Converts full-width, half-width and small forms to their usual width; other characters stay: ① is not 1. */
 export const usualWidth = (text: string): string => text.replace(WIDE, (wide) => wide.normalize('NFKC'));
 
 const DECIMAL = /\p{Nd}/u;
 
-/** Writes the decimal digits of every script as 0–9: a keyboard for Arabic or Hindi types its own. */
+/** Converts the decimal digits of every script to 0–9: Arabic or Hindi keyboards produce their own. */
 export const plainDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    // The ten digits of a script follow each other; so do the sets of two scripts that are neighbours.
+    // The ten digits of a script are consecutive, and so are the sets of neighbouring scripts.
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (DECIMAL.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);
   });
 
-/** Folds a text for comparing: unseen characters, width, case, and the kind of apostrophe, hyphen, middle dot and space make no difference. */
+/** Folds a text for comparison, ignoring invisible characters, width, case, and the kind of apostrophe, hyphen, middle dot and space. */
 export const foldText = (text: string): string =>
   // Normalised again after each step that may bring a letter and an accent together.
   foldSigns(foldSigns(text).normalize('NFKC').toLowerCase().normalize('NFKC')).replace(SPACES_AND_LINES, ' ').trim().normalize('NFC');
 
-/** Folds a name for comparing: as any text, in letters of whatever case, and without spaces beside hyphens, apostrophes, middle dots and letters of scripts without spaces. */
+/**
+ * Folds a name for comparison: as any text, with all case variants of letters, and without spaces beside hyphens, apostrophes, middle dots and
+ * letters of scripts without spaces.
+ */
 export const foldName = (name: string): string =>
   foldLetters(foldText(name).replace(TATWEEL, '')).replace(NEEDLESS_SPACE, '').replace(DOT_AS_MIDDLE_DOT, '·').normalize('NFC');
 

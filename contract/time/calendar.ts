@@ -7,16 +7,16 @@ export interface CalendarDay {
   day: number;
 }
 
-/** The calendar day of an instant (epoch ms) in an IANA zone. Throws `RangeError` for an unknown zone or an impossible instant. */
+/** Returns the calendar day of an instant (epoch ms) in an IANA zone. Throws `RangeError` for an unknown zone or an impossible instant. */
 export const calendarDay = (at: number, timeZone: string): CalendarDay => {
   const { year, month, day } = wallTime(at, timeZone);
   return { year, month, day };
 };
 
-/** Negative if `a` is before `b`, 0 if they are the same day, positive if it is after. */
+/** Returns a negative number if `a` is before `b`, 0 if they are the same day, a positive one if it is after. */
 export const compareDays = (a: CalendarDay, b: CalendarDay): number => a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** Whether the day exists: 30 February never does, 29 February only in leap years. For years from 100 on. */
+/** Returns true if the day exists: 30 February never does, 29 February only in leap years. For years from 100 on. */
 export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -24,5 +24,5 @@ export const dayExists = ({ year, month, day }: CalendarDay): boolean => {
 
 export const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The next instant after `now` (epoch ms) at which a day can begin in any time zone. */
+/** Returns the next instant after `now` (epoch ms) at which a day can begin in any time zone. */
 export const nextQuarter = (now: number): number => (Math.floor(now / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

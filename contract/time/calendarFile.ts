@@ -1,19 +1,19 @@
-/** A day to remember. */
+/** An event of a calendar file. */
 export interface CalendarEvent {
-  /** The same for the same thing: a calendar that has it already replaces it. */
+  /** A stable id: a calendar that already has the event replaces it. */
   uid: string;
   title: string;
   location?: string | undefined;
   /** Epoch ms. */
   from: number;
-  /** Epoch ms; the event is a moment without it. */
+  /** Epoch ms; absent for a moment without duration. */
   to?: number | undefined;
 }
 
-/** UTC as RFC 5545 writes it: 20261219T010000Z. */
+/** Formats an instant in UTC as in RFC 5545: 20261219T010000Z. */
 const instant = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** What a text of a calendar file has no place for, escaped or not. */
+/** Characters that a calendar file cannot contain, escaped or not. */
 const UNWRITABLE = /[^\P{Cc}\t]/gu;
 const escaped = (text: string): string =>
   text
@@ -24,7 +24,7 @@ const escaped = (text: string): string =>
 const OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** A line of at most 75 octets, the rest on lines that begin with a space; no character is cut. */
+/** Folds a line to at most 75 octets, continued on lines that begin with a space, without splitting characters. */
 const folded = (line: string): string => {
   const lines = [''];
   let octets = 0;
@@ -40,10 +40,10 @@ const folded = (line: string): string => {
   return lines.join('\r\n');
 };
 
-/** How often a calendar that follows the file asks again (RFC 7986); the second name is what older ones read. */
+/** Refresh interval for calendars that subscribe to the file (RFC 7986); older ones read the second name. */
 const FOLLOWED = ['REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H'];
 
-/** A calendar without any component is none: where nothing is dated, the zone of its times stands in it. */
+/** A calendar needs at least one component: without events it contains the time zone. */
 const UTC_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -57,13 +57,13 @@ const UTC_ZONE = [
 
 interface CalendarFacts {
   productId: string;
-  /** When it was made, in epoch ms. */
+  /** Time of creation, epoch ms. */
   now: number;
-  /** What a calendar that follows the file is called; one that is saved once needs no name. */
+  /** Name shown by a calendar that subscribes to the file; not needed for a one-time download. */
   name?: string | undefined;
 }
 
-/** A calendar file (RFC 5545). */
+/** Returns a calendar file (RFC 5545). */
 export const calendarFile = (events: readonly CalendarEvent[], { productId, now, name }: CalendarFacts): string => {
   const lines = events.flatMap(({ uid, title, location, from, to }) => [
     'BEGIN:VEVENT',

@@ -10,7 +10,10 @@ export interface TimeWindow {
 
 export type WindowState = 'invalid' | 'before' | 'open' | 'after';
 
-/** The state of a window at `now` (epoch ms). A window that is missing, lacks a bound or ends before it opens is `invalid` (specification, section 4: ‘an invalid time parameter’). */
+/**
+ * Returns the state of a window at `now` (epoch ms). A window that is missing, lacks a bound or ends before it opens is `invalid` (specification,
+ * section 4: ‘an invalid time parameter’).
+ */
 export const windowState = (window: TimeWindow | null | undefined, now: number): WindowState => {
   const opensAt = window?.opensAt ?? Number.NaN;
   const closesAt = window?.closesAt ?? Number.NaN;

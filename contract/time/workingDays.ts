@@ -1,12 +1,12 @@
 import { calendarDay } from './calendar.ts';
 import { addDays } from './zonedTime.ts';
 
-/** Counts the days between a day in an IANA zone and the one that is so many working days later, or earlier with a negative `step`. */
+/** Counts the days between a day in an IANA zone and the one so many working days later, or earlier with a negative `step`. */
 const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | -1): number => {
   const { year, month, day } = calendarDay(at, timeZone);
   const isWorkingDay = (days: number) => ![0, 6].includes(new Date(Date.UTC(year, month - 1, day + days)).getUTCDay());
   let days = 0;
-  // What came at a weekend joins the working day before, looking back.
+  // When counting back, a weekend joins the working day before.
   if (step < 0) while (!isWorkingDay(days)) days -= 1;
   for (let left = workingDays; left > 0; ) {
     days += step;
@@ -15,13 +15,13 @@ const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | 
   return days;
 };
 
-/** The same time of day (epoch ms) after that many working days, Monday to Friday in an IANA zone; public holidays are not known. */
+/** Returns the same time of day (epoch ms) after that many working days, Monday to Friday in an IANA zone; public holidays are unknown. */
 export const afterWorkingDays = (from: number, days: number, timeZone: string): number =>
   addDays(from, countDays(from, days, timeZone, 1), timeZone);
 
 /**
- * The latest moment up to which all that was sent in has waited so many working days by `now`. What came at a weekend counts no later
- * than a day after its time is up: it joins the working day before.
+ * Returns the latest instant up to which all submissions have waited so many working days by `now`. One from a weekend is counted at most a day
+ * after its time is up: it joins the working day before.
  */
 export const beforeWorkingDays = (now: number, days: number, timeZone: string): number =>
   addDays(now, countDays(now, days, timeZone, -1), timeZone);

@@ -1,4 +1,4 @@
-/** A moment as a calendar and a clock on the wall show it; `month` is 1–12. */
+/** The date and time shown by a local calendar and clock; `month` is 1–12. */
 export interface WallTime {
   year: number;
   month: number;
@@ -7,9 +7,12 @@ export interface WallTime {
   minute: number;
 }
 
-/** Whether a name is that of an IANA zone, or an alias of one. `Intl.supportedValuesOf` lists one name of each alone, and of renamed zones often the old one. */
+/**
+ * Returns true if a name is that of an IANA zone, or an alias of one. `Intl.supportedValuesOf` lists only one name of each, and of renamed zones
+ * often the old one.
+ */
 export const isTimeZone = (name: string): boolean => {
-  // An offset is none: it knows no summer time.
+  // An offset is not a zone: it has no summer time.
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -36,7 +39,7 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the clock of an IANA zone shows at an instant (epoch ms). */
+/** Returns the local time of an IANA zone at an instant (epoch ms). */
 export const wallTime = (at: number, timeZone: string): WallTime => {
   const parts = formatterFor(timeZone).formatToParts(at);
   const value = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
@@ -50,23 +53,23 @@ const DAY_MS = 24 * 3600_000;
 
 const secondsOf = (at: number): number => ((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
 
-/** By how many milliseconds the clock of a zone is ahead of UTC at an instant. */
+/** Returns a zone's offset from UTC at an instant, in milliseconds. */
 export const offsetAt = (at: number, timeZone: string): number => asUtc(wallTime(at, timeZone)) - (at - secondsOf(at));
 
 /**
- * The instant at which the clock of a zone shows a time: the first where clocks that go back show it twice; where they go forward past it, the one as much
- * later. Temporal's rule (`disambiguation: 'compatible'`).
+ * Returns the instant of a local time: the first if clocks going back show it twice; if clocks going forward skip it, the one as much later.
+ * Temporal's rule (`disambiguation: 'compatible'`).
  */
 export const instantOf = (wall: WallTime, timeZone: string): number => {
   const shown = asUtc(wall);
-  // By the clock of before a change that may be near, and by that of after it.
+  // The offsets before and after a possible nearby change.
   const before = shown - offsetAt(shown - DAY_MS, timeZone);
   const after = shown - offsetAt(shown + DAY_MS, timeZone);
   const isShown = (at: number) => at + offsetAt(at, timeZone) === shown;
   return isShown(before) || !isShown(after) ? before : after;
 };
 
-/** An instant so many days on, at the same time of the day in the zone. */
+/** Returns the instant so many days later, at the same local time of day. */
 export const addDays = (at: number, days: number, timeZone: string): number => {
   const wall = wallTime(at, timeZone);
   return instantOf({ ...wall, day: wall.day + days }, timeZone) + secondsOf(at);

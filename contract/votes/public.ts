@@ -16,7 +16,7 @@ export const VoteStatus = z.object({
   votes: z.int().min(0),
   /** Among the competition's public works; equal votes share a rank. */
   rank: z.int().min(1),
-  /** How many works are ranked. */
+  /** Number of ranked works. */
   works: z.int().min(1),
 });
 export type VoteStatus = z.infer<typeof VoteStatus>;
@@ -36,7 +36,7 @@ export const VoteToday = z.object({
   /** The work voted for; null if the caller has not voted today. */
   votedFor: WorkNo.nullable(),
   day: Day,
-  /** When the next day begins. */
+  /** Start of the next vote day. */
   nextAt: Instant,
 });
 export type VoteToday = z.infer<typeof VoteToday>;
@@ -46,10 +46,10 @@ export const votes = {
     access: 'participant',
     summary: 'Votes for a work. One vote an account and day of the site’s zone (specification, section 6).',
     params: WorkParams,
-    /** With the vote counted. */
+    /** Includes the new vote. */
     answers: VoteStatus,
     status: 201,
-    // the vote status and today's vote come with the answer itself, and the work's page has its count from there
+    // The vote status and today's vote come with the answer itself, and the work's page has its count from there.
     invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
   },
@@ -62,7 +62,7 @@ export const votes = {
   },
 } satisfies Endpoints;
 
-/** Public reads: they follow each vote at once, in a storm of votes within a second. */
+/** Public reads that reflect each vote at once, or during a storm of votes within a second. */
 export const voteTotals = {
   'GET /api/works/:no/votes': {
     access: 'public',
@@ -85,11 +85,11 @@ export const voteTotals = {
 
 export const BurstReason = z.enum(['address', 'fresh_accounts']);
 export type BurstReason = z.infer<typeof BurstReason>;
-/** What an organiser can do about votes: void them, or count voided ones again. */
+/** Organisers' actions on votes: void them, or count voided ones again. */
 export type ModerationAction = 'void' | 'restore';
 
 const WorkName = z.object({ no: WorkNo, title: z.string() });
-/** Distinguishes sources without revealing addresses: the prefix of a keyed hash. */
+/** Identifies a source without revealing its address: the prefix of a keyed hash. */
 const Source = z.string().nullable();
 
 export const AdminVote = z.object({
@@ -101,7 +101,7 @@ export const AdminVote = z.object({
   day: Day,
   castAt: Instant,
   source: Source,
-  /** Whether the account was less than a day old. */
+  /** True if the account was less than a day old. */
   freshAccount: z.boolean(),
   flagged: z.boolean(),
   voided: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
@@ -116,11 +116,11 @@ export const VoteFlag = z.object({
   competition: z.object({ id: Id, title: Text }),
   day: Day,
   source: Source,
-  /** The first and the last vote. */
+  /** Times of the first and the last vote. */
   from: Instant,
   to: Instant,
   count: z.int().min(1),
-  /** How many of them are voided. */
+  /** Number of voided votes. */
   voided: z.int().min(0),
 });
 export type VoteFlag = z.infer<typeof VoteFlag>;
@@ -154,7 +154,7 @@ const Changed = z.object({ changed: z.int().min(1) });
 const list = { access: 'organiser', right: { anyOf: ['results'], in: 'its_competition' }, errors: [] } as const;
 const listedVotes = { ...list, answers: pagedListOf(AdminVote) };
 const listedFlags = { ...list, answers: pagedListOf(VoteFlag) };
-/** Fields' names, `-` before one for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const voteSort = z.enum(['castAt', '-castAt']).optional();
 const flagSort = z.enum(['to', '-to', 'count', '-count']).optional();
 

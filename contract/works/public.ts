@@ -29,7 +29,7 @@ import { workLink } from './rules/workLink.ts';
 import { workStages } from './rules/workStage.ts';
 
 export const WORK_TITLE_MAX = 60;
-/** In graphemes. */
+/** Maximum length in graphemes. */
 export const WORK_DESCRIPTION_MAX = 500;
 
 const WorkNo = z.string().min(1).max(32);
@@ -66,7 +66,7 @@ export const NewWork = z.object({
   title: line(WORK_TITLE_MAX),
   description,
   media: NewMedia,
-  /** The content version that the form was filled from, 0 where there was none: an older one is refused. Absent from forms of earlier releases. */
+  /** The content version that the form was filled from, 0 if there was none: an older one is refused. Absent from forms of earlier releases. */
   basedOn: Revision.optional(),
 });
 export type NewWork = z.infer<typeof NewWork>;
@@ -105,39 +105,42 @@ export const Work = WorkSummary.extend({
 });
 export type Work = z.infer<typeof Work>;
 
-/** Since when an organiser holds a work back, and why (empty where nothing was said). */
+/** Time since which an organiser holds a work back, and the reason (empty if none was given). */
 const Held = z.object({
   at: Instant,
   reason: z.string(),
-  /** The same in both languages, where it is one of the reasons to choose from. Devices have stored works without it. */
+  /** The reason in both languages, if it is a canned one. Devices have stored works without it. */
   cannedReason: Text.nullable().optional(),
 });
 
 /** A work as its owner sees it. */
 export const OwnWork = Work.extend({
   registrationId: Id,
-  /** The uploads of the work, in order, so that a replacement can keep some of them. */
+  /** The work's uploads in order, so that a replacement can keep some of them. */
   uploadIds: z.array(Id),
   posterUploadId: Id.nullable(),
   /** Null while only the owner and the organisers can see it. */
   releasedAt: Instant.nullable(),
   /** Devices have stored works without it. */
   held: Held.nullable().optional(),
-  /** Whether it is public: prepared, released, with the consent to publish. */
+  /** True if it is public: prepared, released, with the consent to publish. */
   public: z.boolean(),
-  /** Why it cannot be prepared. */
+  /** Reason why it cannot be prepared. */
   refusal: AnyProblem.nullable(),
-  /** Whether it can be replaced now. */
+  /** True if it can be replaced now. */
   editable: z.boolean(),
   submittedAt: Instant,
   updatedAt: Instant,
   version: z.int(),
-  /** Rises whenever the family hands it in again, and with nothing else. */
+  /** Increases whenever the family submits it again, and only then. */
   contentVersion: z.int(),
 });
 export type OwnWork = z.infer<typeof OwnWork>;
 
-/** `uploading` while bytes come; `received` when all are there; `processing` while they are hashed and copied without metadata; then `ready` or `rejected`. */
+/**
+ * `uploading` while bytes arrive; `received` when all are there; `processing` while they are hashed and copied without metadata; then `ready` or
+ * `rejected`.
+ */
 export const UploadState = z.enum(['uploading', 'received', 'processing', 'ready', 'rejected']);
 export type UploadState = z.infer<typeof UploadState>;
 export const Upload = z.object({
@@ -146,18 +149,18 @@ export const Upload = z.object({
   filename: z.string(),
   purpose: z.enum(filePurposes),
   kind: z.enum(fileKinds),
-  /** As declared, then by its first bytes. */
+  /** The declared type, later the one detected from the first bytes. */
   type: z.string(),
   sizeBytes: z.int(),
-  /** How many bytes have arrived. Reading it does not interrupt a running upload. */
+  /** Number of bytes received. Reading it does not interrupt a running upload. */
   offset: z.int(),
   state: UploadState,
-  /** Why it was rejected. */
+  /** Reason for its rejection. */
   problem: AnyProblem.nullable(),
-  /** Hex, of the bytes as they arrived; null until it is ready. */
+  /** Hex, of the bytes as received; null until it is ready. */
   sha256: z.string().nullable(),
   createdAt: Instant,
-  /** When it is deleted; null while it belongs to a work. */
+  /** Time of its deletion; null while it belongs to a work. */
   expiresAt: Instant.nullable(),
 });
 export type Upload = z.infer<typeof Upload>;
@@ -207,14 +210,17 @@ export const works = {
     access: 'account',
     summary: 'Where an upload of mine stands. Finishes what is left to do once all bytes are there; may be called again and again.',
     params: IdParams,
-    /** `sha256`: of the file, as the client has it (hex); what is stored is held against it. */
+    /** `sha256`: of the client's file (hex), compared with that of the stored bytes. */
     body: z.object({ sha256: Sha256.optional() }),
     answers: Upload,
     errors: ['upload_not_found'],
   },
 } satisfies Endpoints;
 
-/** Public reads; a work that is not public is visible to its owner and organisers, and without names to the judges to whom it is assigned, once it is prepared. */
+/**
+ * Public reads. A work that is not public is visible to its owner and organisers and, once prepared, without names to the judges to whom it is
+ * assigned.
+ */
 export const publicWorks = {
   'GET /api/works/:no': {
     access: 'public',
@@ -244,22 +250,22 @@ export const AdminWorkSummary = WorkSummary.omit({ teamName: true }).extend({
   competition: z.object({ id: Id, title: Text, season: z.int(), mode: Mode }),
   teamName: z.string(),
   accountName: z.string(),
-  /** Whether the family consents to its publication. */
+  /** True if the family consents to its publication. */
   publishWork: z.boolean(),
   media: Media,
-  /** Why it cannot be prepared. */
+  /** Reason why it cannot be prepared. */
   refusal: AnyProblem.nullable(),
   releasedAt: Instant.nullable(),
   held: Held.nullable(),
   public: z.boolean(),
   stage: WorkStage,
-  /** How many reports of visitors are open. */
+  /** Number of open reports from visitors. */
   reports: z.int().min(0),
   preparation: Preparation,
   submittedAt: Instant,
   updatedAt: Instant,
   version: z.int(),
-  /** What was decided about it and can still be taken back. */
+  /** A decision that can still be undone. */
   pendingDecision: PendingDecision.nullable(),
 });
 export type AdminWorkSummary = z.infer<typeof AdminWorkSummary>;
@@ -275,7 +281,7 @@ export const AdminWork = AdminWorkSummary.extend({
       sha256: z.string(),
       width: z.int().nullable(),
       height: z.int().nullable(),
-      /** Of a film. */
+      /** For a film. */
       durationMs: z.int().nullable(),
     }),
   ),
@@ -286,13 +292,13 @@ export const AdminWork = AdminWorkSummary.extend({
 export type AdminWork = z.infer<typeof AdminWork>;
 
 export const AdminFilms = z.object({
-  /** The version of the program that converts them; null where there is none. */
+  /** Version of the program that converts films; null if none. */
   converts: z.string().nullable(),
-  /** Converted before others see them. */
+  /** Number converted before others see them. */
   waiting: z.int(),
-  /** Seen as they are, until a machine can convert them. */
+  /** Number shown unconverted until a machine can convert them. */
   later: z.int(),
-  /** Seen as they are: they could not be converted. */
+  /** Number shown unconverted because conversion failed. */
   failed: z.int(),
 });
 export type AdminFilms = z.infer<typeof AdminFilms>;
@@ -310,10 +316,10 @@ export const AdminWorkFilter = z.object({
 });
 export type AdminWorkFilter = z.infer<typeof AdminWorkFilter>;
 
-/** Who looks at works before everyone does: those who release them and those who assign them to judges. */
+/** Rights that give access to unreleased works: of those who release them and those who assign them to judges. */
 export const workReaders = ['review', 'judging'] as const satisfies RightName[];
 
-/** A field's name, `-` before it for descending. */
+/** A field's name, with a leading `-` for descending order. */
 const sort = z
   .enum(['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'])
   .optional();
@@ -358,9 +364,9 @@ export const worksAdmin = {
     body: BatchOptions.extend({
       ids: z.array(Id).min(1).max(500),
       release: z.boolean(),
-      /** Why works are held back; their families read it. */
+      /** Reason for holding works back; their families read it. */
       reason: trimmed.min(1, { error: 'required' }).max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
-      /** One of the reasons to choose from, instead of a typed one: each family reads it in its own language. */
+      /** A canned reason in place of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }),
     answers: z.object({ done: z.array(Id), refused: Refusals, pending: PendingBatch }),

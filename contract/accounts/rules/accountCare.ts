@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/public.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 
-/** What organisers do with an account that its owner reads of. Notes among organisers are not among it. */
+/** Organisers' actions on an account that its owner is shown. Notes among organisers are excluded. */
 export const shownToOwner = [
   'contacts_seen',
   'support_view_opened',
@@ -19,22 +19,22 @@ type ShownAction = (typeof shownToOwner)[number];
 
 const shown: ReadonlySet<string> = new Set(shownToOwner);
 
-/** Whether an account's owner reads that this was done with it. */
+/** Returns true if the account's owner is shown this action. */
 export const isShownToOwner = (action: string): action is ShownAction => shown.has(action);
 
-/** What is known of two people where one disables the other's account, or signs it out. */
+/** The two people involved when one disables the other's account or signs it out. */
 interface Care {
   actorId: string;
   account: { id: string; disabledAt: number | null };
 }
 
-/** Whether an organiser may end what an account can do: never their own, which would leave them outside. */
+/** Returns true if an organiser may end the account's access. Their own account is excluded: they would lock themselves out. */
 export const mayEndAccessOf = ({ actorId, account }: Care): boolean => actorId !== account.id;
 
-/** Whether an account can be used to sign in. */
+/** Returns true if the account can sign in. */
 export const maySignIn = ({ disabledAt }: { disabledAt: number | null }): boolean => disabledAt === null;
 
-/** What organisers are told, where they give the reason, that the account's owner reads it. */
+/** Actions whose dialog says that the account's owner will read the reason. */
 const withReason: ReadonlySet<string> = new Set<ShownAction>([
   'contacts_seen',
   'support_view_opened',
@@ -43,21 +43,21 @@ const withReason: ReadonlySet<string> = new Set<ShownAction>([
   'accounts_merged',
 ]);
 
-/** Whether the owner reads the reason, too: other reasons were written for organisers. */
+/** Returns true if the owner reads the reason too. Other reasons were written for organisers. */
 export const reasonIsShown = (action: string): boolean => withReason.has(action);
 
-/** How long an organiser sees what an account's owner sees, before it ends by itself. */
+/** Duration of a support view, after which it ends by itself. */
 export const SUPPORT_VIEW_MS = 15 * 60_000;
 
-/** Whether an organiser may see what an account's owner sees: staff have no screens of the portal, and who cannot sign in sees nothing. */
+/** Returns true if an organiser may open a support view of the account. Staff have no portal screens, and a disabled account sees nothing. */
 export const maySeeAsOwnerOf = ({ role, disabledAt }: { role: Role; disabledAt: number | null }): boolean =>
   role === 'participant' && maySignIn({ disabledAt });
 
-/** Whether a request may be made in a support view at all: only what reads, and was declared to answer there. */
+/** Returns true if a request may be made in a support view: only reads that are declared to answer there. */
 export const mayInSupportView = ({ method, inSupportView }: { method: string; inSupportView?: boolean | undefined }): boolean =>
   method === 'GET' && inSupportView === true;
 
-/** Whether a support view shows anything to the bearer of this session now. */
+/** Returns true if the support view is open to the bearer of this session now. */
 export const isOpenFor = (
   view: { sessionId: string; startedAt: number; endsAt: number },
   { sessionId, now }: { sessionId: string; now: number },

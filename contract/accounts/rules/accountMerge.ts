@@ -1,6 +1,6 @@
 import type { AccountKind, Role } from '#contract/accounts/public.ts';
 
-/** What keeps two accounts from becoming one. */
+/** Conflicts that prevent a merge of two accounts. */
 export const mergeConflicts = [
   'same_account',
   'staff',
@@ -12,15 +12,15 @@ export const mergeConflicts = [
 ] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
-/** What is known of an account that may become one with another. */
+/** The facts about an account that decide whether it can be merged with another. */
 export interface MergeSide {
   id: string;
   role: Role;
   kind: AccountKind;
   disabledAt: number | null;
-  /** The children of its living entries, each by the competition that it takes part in. */
+  /** Keys of the children in its live entries, each with its competition. */
   childKeys: readonly string[];
-  /** The votes that count. */
+  /** Votes that count. */
   votes: readonly { workId: string; day: string }[];
 }
 
@@ -32,8 +32,8 @@ const worksOf = ({ votes }: MergeSide): string[] => votes.map(({ workId }) => wo
 const daysOf = ({ votes }: MergeSide): string[] => votes.map(({ day }) => day);
 
 /**
- * What keeps two accounts from becoming one; empty where nothing does. One account has a child in a competition once, and votes once a day; what both hold must
- * be settled first, by whoever knows which of the two is right.
+ * Returns the conflicts that prevent a merge; empty if none. An account enters a child in a competition once and votes once a day. Duplicates
+ * must be settled first by someone who knows which of the two is right.
  */
 export const conflictsOf = (one: MergeSide, other: MergeSide): MergeConflict[] => {
   if (one.id === other.id) return ['same_account'];

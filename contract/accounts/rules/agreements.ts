@@ -1,17 +1,17 @@
-/** A version of a legal text. Of one text the later version has the larger number. */
+/** A version of a legal text. Later versions have larger numbers. */
 export interface LegalVersion<S extends string = string> {
   slug: S;
   number: number;
 }
 
-/** A version that everybody must have agreed to from its moment on. */
+/** A version that everybody must have agreed to from its start on. */
 export interface RequiredVersion<S extends string = string> extends LegalVersion<S> {
   inForceAt: number;
 }
 
 /**
- * The versions in force at `now` that an account still has to agree to: the newest of each text, unless it is from before the account accepted the
- * texts as they were when it was made, or the account has agreed to it or to a later one.
+ * Returns the versions in force at `now` that an account still has to agree to: the newest of each text, unless it predates the account's
+ * acceptance of the texts at sign-up, or the account has agreed to it or to a later one.
  */
 export const missingAgreements = <V extends RequiredVersion>(
   required: readonly V[],

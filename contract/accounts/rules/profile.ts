@@ -12,7 +12,7 @@ export interface Profile {
   mobile: string | null;
 }
 
-/** The fields to complete before sign-up (specification, section 5); every kind of account needs both. */
+/** Returns the fields to complete before sign-up (specification, section 5); every kind of account needs both. */
 export const missingProfileFields = ({ name, affiliation }: Profile): ('name' | 'affiliation')[] => [
   ...(isBlank(name ?? '') ? (['name'] as const) : []),
   ...(isBlank(affiliation ?? '') ? (['affiliation'] as const) : []),

@@ -12,15 +12,15 @@ export type TracePoint = [ms: number, x: number, y: number];
 
 const traceDurationMs = (trace: readonly TracePoint[]): number => (trace.at(-1)?.[0] ?? 0) - (trace[0]?.[0] ?? 0);
 
-/** A slide that lasted longer needs no older challenge: by the keyboard it may take a minute. */
+/** Maximum age required of a challenge. A slide by keyboard may take a minute; its challenge need not be that old. */
 const LONGEST_WAIT_MS = 2000;
 
-/** How old a challenge must be when its slide is judged, by the judge's own clock: no trace is longer than the time that has passed. */
+/** Returns the required age of a challenge when its slide is judged, by the judge's own clock: no trace is longer than the time that has passed. */
 export const requiredAgeMs = (trace: readonly TracePoint[]): number => Math.min(LONGEST_WAIT_MS, traceDurationMs(trace));
 
 /**
- * Whether a slide passes: it ends exactly at the end of the track, has at least 5 points, lasts at least 150 ms, and its times
- * never decrease. Keyboard steps pass too.
+ * Returns true if a slide passes: it ends exactly at the end of the track, has at least 5 points and lasts at least 150 ms, and its times never
+ * decrease. Keyboard steps pass too.
  */
 export const tracePasses = (distance: number, trace: readonly TracePoint[]): boolean => {
   const first = trace[0];

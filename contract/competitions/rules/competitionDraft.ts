@@ -5,7 +5,7 @@ import { isBlank } from '#contract/text/blankText.ts';
 import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** An address of this site, or one that is encrypted on its way. */
+/** An address of this site, or an https address. */
 const ADDRESS = /^(?:\/(?!\/)|https:\/\/[^\s/])\S*$/;
 
 type Found = (path: string, code: FieldCode) => void;
@@ -13,12 +13,12 @@ type Found = (path: string, code: FieldCode) => void;
 const inBothLanguages = (found: Found, path: string, text: Text): void => {
   for (const locale of locales) if (isBlank(text[locale])) found(`${path}.${locale}`, 'required');
 };
-/** A text that may be missing, but not in one language only. */
+/** Reports a text that is present in one language only; it may be missing in both. */
 const inBothOrNone = (found: Found, path: string, text: Text): void => {
   if (locales.some((locale) => !isBlank(text[locale]))) inBothLanguages(found, path, text);
 };
 
-/** Whether a window is left out altogether. */
+/** Returns true if a window is left out altogether. */
 export const isUnset = ({ opensAt, closesAt }: DraftWindow): boolean => opensAt === null && closesAt === null;
 
 const checkWindow = (found: Found, name: WindowName, window: DraftWindow): void => {
@@ -56,7 +56,7 @@ const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData
   }
 };
 
-/** What keeps a draft from being published, by field; empty where nothing does. */
+/** Returns the problems that prevent publication of a draft, by field; empty if none. */
 export const missingForPublication = (data: CompetitionData): FieldProblems => {
   const fields: FieldProblems = {};
   const found: Found = (path, code) => {
@@ -78,27 +78,27 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
   return fields;
 };
 
-/** What entries of a competition stand on. */
+/** The facts about a competition that its entries depend on. */
 export interface CompetitionUse {
-  /** Entries that were neither cancelled nor withdrawn. */
+  /** Entries that are neither cancelled nor withdrawn. */
   entries: number;
   groups: Partial<Record<string, number>>;
   participation: Partial<Record<string, number>>;
   seatsTaken: number;
 }
 
-/** What of a change entries do not allow: `refused` fields stay as they are, a capacity below what is taken must be said to be meant. */
+/** A change that existing entries restrict: `refused` fields cannot change; a capacity below the places taken must be confirmed. */
 export interface Dependence {
   path: 'slug' | 'mode' | 'groups' | 'participation' | 'capacity';
   refused: boolean;
-  /** How many entries stand in its way. */
+  /** Number of entries that restrict the change. */
   count: number;
 }
 
 const removedInUse = (before: readonly string[], after: readonly string[], used: CompetitionUse['groups']): number =>
   before.filter((each) => !after.includes(each)).reduce((sum, each) => sum + (used[each] ?? 0), 0);
 
-/** What of a published competition cannot change as the draft says, because of its entries or of links to it. */
+/** Returns the changes of a published competition that its entries, or links to it, do not allow. */
 export const dependences = (before: CompetitionData, after: CompetitionData, use: CompetitionUse): Dependence[] => {
   const found: Dependence[] = [];
   if (before.slug !== after.slug) found.push({ path: 'slug', refused: true, count: use.entries });
@@ -112,6 +112,6 @@ export const dependences = (before: CompetitionData, after: CompetitionData, use
   return found;
 };
 
-/** The windows that differ. */
+/** Returns the windows that differ. */
 export const movedWindows = (before: CompetitionData, after: CompetitionData): WindowName[] =>
   windowNames.filter((name) => before[name].opensAt !== after[name].opensAt || before[name].closesAt !== after[name].closesAt);

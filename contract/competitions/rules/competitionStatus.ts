@@ -19,7 +19,7 @@ const byContestAlone: Record<WindowState, CompetitionStatus> = {
   after: 'finished',
 };
 
-/** A competition's status now (epoch ms), derived from its windows. While sign-up is open it is `signing_up`, even during the contest. */
+/** Returns a competition's status now (epoch ms), derived from its windows. While sign-up is open it is `signing_up`, even during the contest. */
 export const competitionStatus = (
   { signup, contest }: { signup: TimeWindow | null | undefined; contest: TimeWindow | null | undefined },
   now: number,
@@ -37,21 +37,21 @@ export const competitionStatus = (
   }
 };
 
-/** Why sign-up is closed now; `null` if it is open. */
+/** Returns the reason why sign-up is closed now; `null` if it is open. */
 export const signupProblem = (
   { signup }: { signup: TimeWindow | null | undefined },
   now: number,
 ): 'window_invalid' | 'signup_not_open' | 'signup_closed' | null =>
   (({ invalid: 'window_invalid', before: 'signup_not_open', open: null, after: 'signup_closed' }) as const)[windowState(signup, now)];
 
-/** Why works cannot be submitted now; `null` if they can (specification, section 4). */
+/** Returns the reason why works cannot be submitted now; `null` if they can (specification, section 4). */
 export const workProblem = (
   { work }: { work: TimeWindow | null | undefined },
   now: number,
 ): 'window_invalid' | 'work_not_open' | 'work_closed' | null =>
   (({ invalid: 'window_invalid', before: 'work_not_open', open: null, after: 'work_closed' }) as const)[windowState(work, now)];
 
-/** The instant for a message about a closed window: when it opens, or when it ended. `null` if it is open or invalid. */
+/** Returns the instant for a message about a closed window: its opening, or its end. `null` if it is open or invalid. */
 export const windowMoment = (window: TimeWindow | null | undefined, now: number): number | null => {
   const state = windowState(window, now);
   if (state === 'before') return window?.opensAt ?? null;

@@ -5,14 +5,14 @@ import { type CompetitionStatus, competitionStatus } from './competitionStatus.t
 
 type Windows = Pick<CompetitionData, WindowName>;
 
-/** What is odd about the windows of a draft. Only what is upside down keeps it from being published. */
+/** A fault or oddity of a draft's windows. Only inverted windows prevent publication. */
 export interface WindowFinding {
   kind: 'upside_down' | 'voting_over_work' | 'signup_after_contest' | 'voting_without_work';
-  /** The window that it is about, and that `fix` would change. */
+  /** The window concerned, which `fix` would change. */
   window: WindowName;
-  /** From when to when it stands against another window (epoch ms), for the hatch. */
+  /** The range (epoch ms) in conflict with another window, for the hatch. */
   overlap: { from: number; to: number } | null;
-  /** How the window would be without the fault; null where only a person knows. */
+  /** The window without the fault; null if only a person can know. */
   fix: DraftWindow | null;
 }
 
@@ -21,13 +21,13 @@ const isComplete = (window: DraftWindow): window is { opensAt: number; closesAt:
 const isRunning = (window: DraftWindow): window is { opensAt: number; closesAt: number } =>
   isComplete(window) && window.opensAt < window.closesAt;
 
-/** A window that opens no earlier than `from`; as a whole later where nothing would be left of it. */
+/** Returns a window that opens no earlier than `from`, moved as a whole if nothing would be left of it. */
 const openingFrom = ({ opensAt, closesAt }: { opensAt: number; closesAt: number }, from: number): DraftWindow => ({
   opensAt: from,
   closesAt: from < closesAt ? closesAt : from + (closesAt - opensAt),
 });
 
-/** Voting while works can still be replaced, and signing up for what is over: allowed, but seldom intended. */
+/** Finds voting while works can still be replaced, and sign-up for what is over: allowed, but seldom intended. */
 const oddities = ({ signup, contest, work, voting }: Windows): WindowFinding[] => {
   const found: WindowFinding[] = [];
   if (isRunning(signup) && isRunning(contest) && signup.closesAt > contest.closesAt)
@@ -48,7 +48,7 @@ const oddities = ({ signup, contest, work, voting }: Windows): WindowFinding[] =
   return found;
 };
 
-/** What is wrong or odd about four windows, as it is edited. */
+/** Returns the faults and oddities of four windows being edited. */
 export const windowFindings = (windows: Windows): WindowFinding[] => {
   const upsideDown = windowNames.flatMap((window): WindowFinding[] => {
     const { opensAt, closesAt } = windows[window];
@@ -58,14 +58,14 @@ export const windowFindings = (windows: Windows): WindowFinding[] => {
   return [...upsideDown, ...oddities(windows)];
 };
 
-/** A stretch of time (epoch ms) in which families see one status. */
+/** A period (epoch ms) in which families see one status. */
 export interface StatusStretch {
   from: number;
   to: number;
   status: CompetitionStatus;
 }
 
-/** What families see between two moments, derived as the portal derives it. */
+/** Returns the statuses that families see between two instants, derived as the portal does. */
 export const statusStrip = (windows: Pick<Windows, 'signup' | 'contest'>, from: number, to: number): StatusStretch[] => {
   const bounds = [windows.signup, windows.contest].flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]);
   const inside = bounds.flatMap((at) => (at !== null && at > from && at < to ? [at] : []));
@@ -81,7 +81,7 @@ export const statusStrip = (windows: Pick<Windows, 'signup' | 'contest'>, from: 
   return strip;
 };
 
-/** The weeks of a year: a date moved by them falls on the same day of the week, a day or two off the calendar's. */
+/** 52 weeks: a date moved by them falls on the same day of the week, one or two days off the calendar date. */
 const YEAR_DAYS = 52 * 7;
 
 const yearLater = (window: DraftWindow, timeZone: string): DraftWindow => ({
@@ -89,7 +89,7 @@ const yearLater = (window: DraftWindow, timeZone: string): DraftWindow => ({
   closesAt: window.closesAt === null ? null : addDays(window.closesAt, YEAR_DAYS, timeZone),
 });
 
-/** A competition as a draft of the next season: the same days of the week, a year on, under an address of its own. */
+/** Returns the draft for the next season: the same days of the week a year later, under an address of its own. */
 export const nextSeason = (data: CompetitionData, timeZone: string): CompetitionData => {
   const season = data.season + 1;
   const name = data.slug.replace(new RegExp(`-${data.season}$`), '');

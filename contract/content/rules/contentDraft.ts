@@ -16,29 +16,29 @@ import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { isPortalPath } from '#contract/portal/rules/portalPath.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 
-/** Where something written stands: `scheduled` is published at a moment to come, `offline` was public once. */
+/** States of content: `scheduled` has a future publication time, `offline` was public once. */
 export const contentStates = ['draft', 'scheduled', 'published', 'offline'] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** The state of what the portal has (`publishedAt`; null where it has nothing) or had. */
+/** Returns the state of content; `publishedAt` is null if the portal has no version of it. */
 export const contentState = (publishedAt: number | null, wasPublic: boolean, now: number): ContentState => {
   if (publishedAt !== null) return publishedAt > now ? 'scheduled' : 'published';
   return wasPublic ? 'offline' : 'draft';
 };
 
-/** In which languages two texts differ. */
+/** Returns the languages in which two texts differ. */
 export const changedLocales = (before: unknown, after: unknown): Locale[] => {
   const paths = changedPaths(before, after);
   return locales.filter((locale) => paths.some((path) => path.endsWith(`.${locale}`)));
 };
 
-/** When the words of each language were last changed, after a change at `now`. */
+/** Returns the last change of the texts by language, after a change at `now`. */
 export const textAtAfter = (textAt: TextAt, before: unknown, after: unknown, now: number): TextAt => {
   const changed = changedLocales(before, after);
   return { 'zh-CN': changed.includes('zh-CN') ? now : textAt['zh-CN'], 'en-US': changed.includes('en-US') ? now : textAt['en-US'] };
 };
 
-/** Whether the Chinese was changed after the English, which may say something else by now. */
+/** Returns true if the Chinese was changed after the English, which may be out of date. */
 export const isEnglishOlder = (textAt: TextAt): boolean => textAt['en-US'] < textAt['zh-CN'];
 
 type Found = (path: string, code: FieldCode) => void;
@@ -63,7 +63,7 @@ const checkDownload = ({ title, description, languages, file }: DownloadData, fo
   if (!file) found('file', 'required');
 };
 
-/** An address that a link to another site may have. */
+/** Returns true if a link to another site may have this address. */
 export const isSiteAddress = (value: string): boolean => /^https:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/.test(value);
 
 const checkSlide = ({ title, body, actionLabel, actionTo, art, picture, from, until }: SlideData, found: Found): void => {
@@ -114,7 +114,7 @@ const checkAbout = ({ title, lead, body, milestones }: AboutData, found: Found):
   }
 };
 
-/** What keeps a draft from being published, by field; empty where nothing does. */
+/** Returns the problems that prevent publication of a draft, by field; empty if none. */
 export const missingInContent = (data: ContentData): FieldProblems => {
   const fields: FieldProblems = {};
   const found: Found = (path, code) => {
@@ -148,12 +148,12 @@ export const missingInContent = (data: ContentData): FieldProblems => {
   return fields;
 };
 
-/** How late a moment may be that was still to come when it was chosen. */
+/** Maximum time by which a chosen publication time may have passed by the request. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * When something is published that is asked to be at `asked` (null: now): the instant, or why it cannot be then. What is public already stays so, with its
- * date: published later, it would be gone until then.
+ * Returns the publication time for the requested time `asked` (null: now), or the reason why it is not possible. Public content keeps its date:
+ * published later, it would be gone until then.
  */
 export const publicationAt = (
   asked: number | null,

@@ -1,24 +1,24 @@
 import { readsAsText, typeOfBytes } from '#contract/works/rules/fileSignature.ts';
 
-/** The kind that a document's first bytes must have: the signature of this MIME type, or readable text. */
+/** The kind required of a document's first bytes: the signature of this MIME type, or readable text. */
 type Content = string;
 
 interface DocumentFormat {
   type: string;
-  /** What people call it. */
+  /** The display name. */
   name: string;
   content: Content;
 }
 
 const MIB = 1024 * 1024;
-/** The largest document that can be offered for download. */
+/** Maximum size of a document for download. */
 export const MAX_DOCUMENT_BYTES = 50 * MIB;
 
 const ZIP = 'application/zip';
 const OFFICE_97 = 'application/x-cfb';
 const office = (type: string, name: string): DocumentFormat => ({ type, name, content: ZIP });
 
-/** The formats in which organisers offer documents, by file name extension. */
+/** The document formats for download, by file name extension. */
 const formats = {
   pdf: { type: 'application/pdf', name: 'PDF', content: 'application/pdf' },
   docx: office('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'),
@@ -38,7 +38,7 @@ const formats = {
 
 type DocumentExtension = keyof typeof formats;
 const isExtension = (value: string): value is DocumentExtension => Object.hasOwn(formats, value);
-/** Every extension that a document can have. */
+/** The file name extensions of documents. */
 export const documentExtensions: readonly string[] = Object.keys(formats);
 
 /** The MIME types that documents are sent as, by extension. */
@@ -50,19 +50,19 @@ export interface NamedFormat extends DocumentFormat {
   extension: string;
 }
 
-/** The format that a file's name announces; null where no such document is taken. */
+/** Returns the format that a file's name declares; null if it is not accepted. */
 export const documentFormat = (fileName: string): NamedFormat | null => {
   const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
   return isExtension(extension) ? { extension, ...formats[extension] } : null;
 };
 
-/** The format of a MIME type; null where no such document is taken. */
+/** Returns the format of a MIME type; null if it is not accepted. */
 export const documentFormatOf = (type: string): NamedFormat | null => {
   const extension = documentExtensions.find((each) => documentTypes[each] === type);
   return extension === undefined ? null : documentFormat(`.${extension}`);
 };
 
-/** Tells whether a document's first bytes are what its name announces. */
+/** Returns true if a document's first bytes match the format that its name declares. */
 export const isDocumentOf = ({ content }: DocumentFormat, head: Uint8Array): boolean => {
   const found = typeOfBytes(head);
   return content === 'text' ? found !== 'application/pdf' && readsAsText(head) : found === content;

@@ -1,11 +1,11 @@
 import { isBlank } from '#contract/text/blankText.ts';
 
-/** Tags that say how words stand or who speaks them; WebVTT knows them, and every browser shows them. */
+/** Tags for style, annotation or speaker that WebVTT defines and every browser shows. */
 const KNOWN: ReadonlySet<string> = new Set(['b', 'i', 'u', 'ruby', 'rt', 'v', 'lang']);
 /** Tags that only colour or time words: left out, as nothing here styles them. SubRip files are full of the second and the third. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['c', 'font', 's']);
 
-/** A tag; what HTML knows besides (`<!--`, `<?xml`); a time within a cue. No part of it can be read in two ways, however long it is. */
+/** A tag, other HTML markup (`<!--`, `<?xml`), or a time within a cue. Unambiguous in every part, however long, to prevent backtracking. */
 const MARKUP = /<(\/?)([a-z][a-z0-9-]{0,31})(?![a-z0-9-])([^<>]*)>|<[!?][^<>]*|<\d[\d:.]*>/gi;
 const REFERENCE = /&(?:(amp|lt|gt|nbsp|lrm|rlm|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));|[&<>]/g;
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -14,10 +14,10 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** How deep tags are nested; no words need more, and a file of nothing else must not hold up who reads it. */
+/** Maximum nesting of tags: no words need more, and a file of nothing but tags must not block its reader. */
 const MAX_DEPTH = 8;
 
-/** Characters that no text has, and what bytes of another encoding become. */
+/** Characters that no text has, and the replacement for undecodable bytes. */
 const NO_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u;
 export const isText = (value: string): boolean => !NO_TEXT.test(value);
 
@@ -27,7 +27,7 @@ const characterOf = (code: number): string | null => {
   return isText(character) ? character : null;
 };
 
-/** Plain words as WebVTT writes them: what it gives a meaning is escaped, what is escaped stays so. */
+/** Escapes plain text for WebVTT; existing escapes stay. */
 const escapeWords = (words: string): string =>
   words.replaceAll(REFERENCE, (found: string, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return QUOTES.get(name) ?? found;
@@ -36,11 +36,11 @@ const escapeWords = (words: string): string =>
     return character === null ? `&amp;${found.slice(1)}` : (ESCAPED[character] ?? character);
   });
 
-/** What a tag says besides its name and its classes: who speaks, or in which language. */
+/** Returns a tag's annotation, after its name and classes: the speaker or the language. */
 const annotationOf = (rest: string): string => /^(?:\.\S*)?\s+(.*)$/s.exec(rest)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? '';
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
 
-/** A tag as it is written; null where it says nothing, or stands where it means nothing. */
+/** Returns a tag as it is written; null if it says nothing, or has no meaning in its place. */
 const openTag = (name: string, rest: string, isInRuby: boolean): string | null => {
   const annotation = annotationOf(rest);
   if (name === 'v') return annotation === '' ? null : `<v ${escapeWords(annotation)}>`;
@@ -49,8 +49,8 @@ const openTag = (name: string, rest: string, isInRuby: boolean): string | null =
 };
 
 /**
- * The words of a cue as WebVTT, written anew: only its own tags are in it, each closed, and no attribute. Null where they have markup of another
- * kind, which no player would show as what it is.
+ * Rewrites the words of a cue as WebVTT with only its own tags, each closed and without attributes. Null for other markup, which no player would
+ * show as intended.
  */
 export const cleanCueText = (source: string): string | null => {
   const open: string[] = [];
@@ -83,5 +83,5 @@ export const cleanCueText = (source: string): string | null => {
   return lines.map((line) => line.trim()).join('\n');
 };
 
-/** Whether a cue's clean text shows anything. */
+/** Returns true if a cue's clean text shows anything. */
 export const showsWords = (cleanText: string): boolean => !isBlank(cleanText.replaceAll(/<[^>]*>|&(?:nbsp|lrm|rlm);/g, ''));

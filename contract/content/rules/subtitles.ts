@@ -2,15 +2,15 @@ import type { FieldCode } from '#contract/http/problem.ts';
 import { unmarkedUtf16 } from '#contract/text/utf16.ts';
 import { cleanCueText, isText, showsWords } from './subtitleText.ts';
 
-/** What can be wrong with a file of subtitles. */
+/** Codes of faults in a subtitle file. */
 export type SubtitleCode = Extract<FieldCode, `subtitles_${string}`>;
 
-/** The largest file that is read; styles and comments of other programs are in it. */
+/** Maximum size of a file that is read; it includes styles and comments of other programs. */
 export const MAX_SUBTITLE_FILE_BYTES = 1024 * 1024;
-/** The largest that is stored: the subtitles of a feature film have half of it, and they fit into one request. */
+/** Maximum size that is stored: a feature film's subtitles take half of it, and both languages fit into one request. */
 export const MAX_SUBTITLE_BYTES = 200 * 1024;
 
-/** `line` is the first in the file that is at fault, where one is. */
+/** `line` is the first faulty one in the file, if any. */
 export interface SubtitleProblem {
   code: SubtitleCode;
   line: number | null;
@@ -30,27 +30,27 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
 };
 
 type Bytes = readonly [from: number, to: number];
-/** Encodings of Chinese without a mark: where the first bytes of their common characters lie, and where every second byte does. */
+/** Chinese encodings without a mark: the ranges of the first bytes of their common characters, and of every second byte. */
 const chinese: readonly { encoding: string; first: Bytes; second: Bytes }[] = [
   { encoding: 'gb18030', first: [0xb0, 0xd7], second: [0xa1, 0xfe] },
   { encoding: 'big5', first: [0xa4, 0xc6], second: [0x40, 0xfe] },
 ];
-/** The usual syllables of Korean in EUC-KR. All of its characters would be common ones of Chinese, too, and be garbled. */
+/** The usual syllables of Korean in EUC-KR. All its characters would also be common ones of Chinese, and be garbled. */
 const KOREAN: ReadonlySet<number> = new Set([
   0xc0cc, 0xb4d9, 0xb4c2, 0xb0a1, 0xbfa1, 0xc0bb, 0xb8a6, 0xc0ba, 0xc0c7, 0xc7cf, 0xb0ed, 0xb4cf, 0xbfe4, 0xbdc0, 0xbcbc, 0xc7d1, 0xb7ce,
   0xc1f6, 0xb1e2, 0xbbe7,
 ]);
-/** A larger share of a Korean text is of these, and none of its characters begins with a byte above this one. */
+/** A Korean text has more than this share of them, and none of its characters begins with a byte above this one. */
 const KOREAN_SHARE = 0.2;
 const LAST_KOREAN = 0xc8;
-/** The number of characters below which a guess says nothing. */
+/** Minimum number of characters for a guess. */
 const FEW = 4;
-/** The share of common characters in an ordinary text; in another encoding that is read as this one, few are. */
+/** Minimum share of common characters in an ordinary text; few are common if another encoding is read as this one. */
 const COMMON_SHARE = 0.9;
 
 const isBetween = (byte: number, [from, to]: Bytes): boolean => byte >= from && byte <= to;
 
-/** Tells whether most characters of two bytes are common ones in an encoding. Punctuation, which begins with A1–A3 in both, says nothing. */
+/** Returns true if most two-byte characters are common ones in an encoding. Punctuation proves nothing: it begins with A1–A3 in both. */
 const isLikely = (bytes: Uint8Array, { first, second }: (typeof chinese)[number]): boolean => {
   let [common, all, korean, beyond] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -68,8 +68,8 @@ const isLikely = (bytes: Uint8Array, { first, second }: (typeof chinese)[number]
 };
 
 /**
- * The text of a file in UTF-8, in the UTF-16 that some editors write, or in an encoding in which most Chinese subtitles are; null for any
- * other bytes, before they are shown garbled.
+ * Decodes a file in UTF-8, in the UTF-16 of some editors, or in an encoding common for Chinese subtitles; null for any other bytes, which would
+ * be garbled.
  */
 export const decodeSubtitles = (bytes: Uint8Array): string | null => {
   const marked = utf16.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
@@ -83,7 +83,7 @@ export const decodeSubtitles = (bytes: Uint8Array): string | null => {
 };
 
 const TIME = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;
-/** What follows the times may hold any character: lines end only as WebVTT ends them. */
+/** A cue's times. What follows them may hold any character: lines end only as WebVTT ends them. */
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`, 's');
 
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ const writeInstant = (ms: number): string =>
   `${padded(ms / HOUR_MS, 2)}:${padded((ms % HOUR_MS) / MINUTE_MS, 2)}:${padded((ms % MINUTE_MS) / 1000, 2)}.${padded(ms % 1000, 3)}`;
 
 const PERCENT = String.raw`(?:100|\d{1,2})(?:\.\d{1,6})?%`;
-/** Where a cue stands, in the forms of WebVTT; regions are left out, as nothing defines them. */
+/** Cue settings for placement, in the forms of WebVTT. Regions are left out, as nothing defines them. */
 const settings: ReadonlyMap<string, RegExp> = new Map([
   ['vertical', /^(?:rl|lr)$/],
   ['line', new RegExp(`^(?:-?\\d{1,4}|${PERCENT})(?:,(?:start|center|end))?$`)],
@@ -114,12 +114,12 @@ const settingsOf = (words: string): string => {
 };
 
 interface Block {
-  /** Of its first line in the file. */
+  /** Number of its first line in the file. */
   line: number;
   lines: string[];
 }
 
-/** The blocks between empty lines. */
+/** Returns the blocks between empty lines. */
 const blocksOf = (lines: readonly string[], from: number): Block[] => {
   const blocks: Block[] = [];
   let current: Block | null = null;
@@ -138,10 +138,10 @@ const blocksOf = (lines: readonly string[], from: number): Block[] => {
 const ARROW = '-->';
 const HEADER = /^WEBVTT(?:[ \t]|$)/;
 const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-/** What some SubRip files have to place their words. */
+/** Placement codes found in some SubRip files. */
 const PLACEMENT = /\{\\[^{}\n]*\}/g;
 
-/** The first line after the header of WebVTT with what belongs to it; 0 where there is none. */
+/** Returns the index of the first line after the WebVTT header and its block; 0 if there is no header. */
 const afterHeader = (lines: readonly string[]): number => {
   if (!HEADER.test(lines[0] ?? '')) return 0;
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes(ARROW)));
@@ -150,7 +150,7 @@ const afterHeader = (lines: readonly string[]): number => {
 
 interface Cue {
   start: number;
-  /** As WebVTT. */
+  /** The cue in WebVTT. */
   text: string;
 }
 
@@ -168,7 +168,7 @@ const readCue = ({ line, lines }: Block, timingAt: number, isWebVtt: boolean): C
   return showsWords(text) ? { start, text: `${writeInstant(start)} ${ARROW} ${writeInstant(end)}${place}\n${text}` } : null;
 };
 
-/** What a block is: where its times stand, or that it says nothing to viewers, or neither. */
+/** Returns the index of a block's times, `nothing` if it shows nothing to viewers, or null if neither applies. */
 const timingIn = ({ lines }: Block, isWebVtt: boolean): number | 'nothing' | null => {
   const [first = '', second = ''] = lines;
   if (isWebVtt && COMMENT.test(first) && !TIMING.test(second)) return 'nothing';
@@ -178,8 +178,8 @@ const timingIn = ({ lines }: Block, isWebVtt: boolean): number | 'nothing' | nul
 };
 
 /**
- * Reads a film's subtitles, WebVTT or SubRip (.srt), and writes them anew as WebVTT: cues with their times, places and words. Comments, styles, regions
- * and names of cues are left out. Answers the first problem where they cannot be read, or do not fit the film.
+ * Reads a film's subtitles, WebVTT or SubRip (.srt), and rewrites them as WebVTT: cues with their times, places and words. Comments, styles,
+ * regions and cue names are left out. Returns the first problem if they cannot be read, or do not fit the film.
  */
 export const readSubtitles = (source: string, { durationMs }: { durationMs: number }): { text: string } | SubtitleProblem => {
   if (source.length > MAX_SUBTITLE_FILE_BYTES) return { code: 'subtitles_too_large', line: null };

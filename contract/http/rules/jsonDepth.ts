@@ -1,7 +1,7 @@
-/** How deep brackets of JSON may nest: far above what any form of ours needs, far below what exhausts a stack. */
+/** Maximum nesting of JSON brackets: far above the needs of any form, far below what exhausts a stack. */
 const MAX_DEPTH = 50;
 
-/** Whether JSON nests deeper than anything that is meant; looks at the text alone, so that nothing has to parse it first. */
+/** Returns true if JSON is nested too deeply. Scans the text without parsing it. */
 export const isTooDeep = (json: string): boolean => {
   let depth = 0;
   let inText = false;

@@ -7,7 +7,7 @@ import type { InvitationCodeState } from '#contract/registrations/rules/invitati
 
 type Columns<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
 
-/** The words of an exported file, and of the dialog that asks for one. */
+/** Texts of an exported file and of the export dialog. */
 export interface ExportWords {
   lists: { [L in ExportList]: { name: string; columns: Record<Columns<L>, string> } };
   state: Record<EntryState, string>;

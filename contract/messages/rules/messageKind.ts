@@ -1,9 +1,9 @@
 import type { MessageTemplate } from '#contract/messages/admin.ts';
 
-/** What a person can do without: each kind can be left by itself. */
+/** Dispensable kinds of messages: a person can opt out of each. */
 export const leavableKinds = ['receipts', 'reminders', 'results', 'news'] as const;
 export type LeavableKind = (typeof leavableKinds)[number];
-/** `safety` keeps an account and a child safe, `decisions` is what a family must know to take part: they cannot be left. */
+/** `safety` protects an account or a child, `decisions` is needed by a family to take part: neither allows opting out. */
 type MessageKind = 'safety' | 'decisions' | LeavableKind;
 
 const kinds: Record<MessageTemplate, MessageKind> = {
@@ -55,16 +55,19 @@ const kinds: Record<MessageTemplate, MessageKind> = {
   announcement: 'news',
 };
 
-/** What a message is, by its template. */
+/** Returns a message's kind, by its template. */
 export const kindOfMessage = (template: MessageTemplate): MessageKind => kinds[template];
 
 const leavable: ReadonlySet<MessageKind> = new Set(leavableKinds);
 export const isLeavable = (kind: MessageKind): kind is LeavableKind => leavable.has(kind);
 
-/** What organisers may not stop before it is sent: nobody is to keep from an owner what was done with their account. A code says nothing of that, and another one can be asked for. */
+/**
+ * Templates that organisers may not stop: nobody may hide from owners what was done with their account. Codes can be stopped: they say nothing of
+ * that, and another can be requested.
+ */
 export const unstoppableTemplates: readonly string[] = Object.entries(kinds).flatMap(([name, kind]) =>
   kind === 'safety' && name !== 'verification_code' ? [name] : [],
 );
 
-/** Whether an organiser may stop such a message before it is sent. */
+/** Returns true if an organiser may stop such a message before it is sent. */
 export const mayBeStopped = (template: string): boolean => !unstoppableTemplates.includes(template);

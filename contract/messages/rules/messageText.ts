@@ -1,36 +1,36 @@
 import type { FieldCode } from '#contract/http/problem.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 
-/** What a message consists of; a mail has a subject, a notice on a locked screen is `push`. */
+/** Parts of a message: `subject` of a mail, `push` for a notice on a locked screen. */
 export const textParts = ['subject', 'sms', 'email', 'push'] as const;
 export type TextPart = (typeof textParts)[number];
 
-/** How long each part may be, in UTF-16 code units as typed. */
+/** Maximum length of each part, in UTF-16 code units as typed. */
 export const maxLengths: Record<TextPart, number> = { subject: 150, sms: 500, email: 5000, push: 120 };
 
 const CONTROL = /\p{Cc}/u;
 const VARIABLE = /\{\{(\w+)\}\}/g;
-/** What its recipient cannot do without: where a text had it, it keeps it. */
+/** Variables that the recipient needs: a text that had one must keep it. */
 const NEEDED: ReadonlySet<string> = new Set(['code', 'link', 'reason', 'receipt', 'changes']);
 
-/** The variables of a text, each once, in their order. */
+/** Returns the distinct variables of a text, in order. */
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))];
 
-/** Signs of which phones and mail readers make a link or a number to call: digits, and those that hold an address together. */
+/** Characters from which phones and mail readers make links or numbers to call: digits, and those that join an address. */
 const DIGIT = /\p{N}/gu;
 const JOINT = /[./:@#\\．／：＠＃。｡․]+(?=\S)/gu;
 
-/** A name as it stands in a message: whoever typed it, nothing in it can be pressed, called or opened. */
+/** Returns a name for use in a message, so that nothing in it becomes a link or a number to call. */
 export const nameInMessage = (name: string): string =>
   name.normalize('NFKC').replace(DIGIT, '').replace(JOINT, '. ').replace(/\s+/gu, ' ').trim();
 
 const ADDRESS = /^https?:\/\/\S+$/u;
-/** The signs that phones may take for a part of the address before them: a mark of the byte order is a space to programs only. */
+/** A character that phones may take for part of the preceding address. A byte order mark counts: only programs treat it as a space. */
 const NO_SPACE = /[\S\ufeff]/u;
 
 /**
- * Puts values in the place of variables; one that is not known leaves nothing. Values are put in as they are, whatever they look like; but an address is
- * followed by a space or the end of its line: phones take every other sign that follows for a part of it.
+ * Replaces variables by their values; unknown ones become empty. Values are inserted as they are, but an address is followed by a space or the
+ * end of its line: phones would take any other following character for part of it.
  */
 export const fillText = (text: string, values: Record<string, string>): string =>
   text.replace(VARIABLE, (variable, name: string, at: number) => {
@@ -39,14 +39,14 @@ export const fillText = (text: string, values: Record<string, string>): string =
     return ADDRESS.test(value) && NO_SPACE.test(next) ? `${value} ` : value;
   });
 
-/** What is wrong with a text that is to stand in the place of a built-in one, whose template fills in `known`; null if nothing is. */
+/** Returns the problem of a text that replaces a built-in one whose template fills in `known`; null if none. */
 export const textProblem = (part: TextPart, text: string, builtIn: string, known: readonly string[]): FieldCode | null => {
   if (isBlank(text)) return 'required';
   if (text.length > maxLengths[part]) return 'too_long';
-  // What ends a line in a subject could begin a header of the mail.
+  // A line end in a subject could begin a mail header.
   if (part === 'subject' && CONTROL.test(text)) return 'invalid';
   const used = variablesIn(text);
-  // A notice stands on a locked screen: nothing of a family is in it.
+  // A notice is shown on a locked screen: it must contain nothing about a family.
   if (part === 'push' && used.length > 0) return 'variable_in_notice';
   if (used.some((name) => !known.includes(name))) return 'variable_unknown';
   if (text.replace(VARIABLE, '').includes('{{')) return 'variable_unknown';
@@ -54,12 +54,12 @@ export const textProblem = (part: TextPart, text: string, builtIn: string, known
   return lacks ? 'variable_missing' : null;
 };
 
-/** The characters of the GSM alphabet (3GPP TS 23.038, 6.2.1), and those that take two places in it. */
+/** The GSM alphabet (3GPP TS 23.038, 6.2.1), and its characters that take two places. */
 const GSM =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENDED = '^{}\\[~]|€\f';
 
-/** How many characters a text message has, and as how many it is billed (3GPP TS 23.040: 140 octets each, less a header where there are several). */
+/** Returns a text message's number of characters and of billed parts (3GPP TS 23.040: 140 octets each, less a header if there are several). */
 export const smsSize = (text: string): { characters: number; parts: number } => {
   const characters = [...text];
   const isGsm = characters.every((each) => GSM.includes(each) || GSM_EXTENDED.includes(each));

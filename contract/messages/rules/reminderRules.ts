@@ -1,8 +1,8 @@
-/** What people are reminded of without anyone doing anything; each is the template of its message. */
+/** Kinds of automatic reminders; each is also the template of its message. */
 export const reminderKinds = ['signup_closing', 'handin_opened', 'handin_closing', 'guardian_reminder', 'result_published'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** How a reminder is sent. `days`: before a window closes, after a guardian was asked, or how long an opening and a result are news. */
+/** Settings of a reminder. `days`: before a window closes, after a guardian was asked, or for which an opening or a result is news. */
 export interface ReminderRule {
   on: boolean;
   days: number;
@@ -11,7 +11,7 @@ export interface ReminderRule {
 
 const DAY_MS = 24 * 3600_000;
 
-/** What a rule looks at in a competition (epoch ms). */
+/** The windows of a competition that a rule depends on (epoch ms). */
 export interface ReminderWindows {
   signupOpensAt: number | null;
   signupClosesAt: number | null;
@@ -19,7 +19,7 @@ export interface ReminderWindows {
   workClosesAt: number | null;
 }
 
-/** From when until when a reminder of a window is sent; null where there is none. One that opened a moment ago was announced then. */
+/** Returns the period in which a reminder of a window is sent; null if none. A window that opened a moment ago was announced then. */
 export const reminderSpan = (
   kind: 'signup_closing' | 'handin_opened' | 'handin_closing',
   { signupOpensAt, signupClosesAt, workOpensAt, workClosesAt }: ReminderWindows,

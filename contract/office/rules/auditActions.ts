@@ -1,6 +1,6 @@
 /**
- * Everything that the audit log says was done; its words are `auditAction` in `admin.json`. What was once written stays in the log: a name is
- * never given another meaning.
+ * Every action of the audit log; its texts are `auditAction` in `contract/locales/exportWords/`. Past lines stay in the log, so a name must
+ * never change its meaning.
  */
 export const auditActions = [
   'registered',
@@ -97,5 +97,5 @@ export type AuditAction = (typeof auditActions)[number];
 
 const known: ReadonlySet<string> = new Set(auditActions);
 
-/** Whether a line's action is one that this release has words for; an older one may be none. */
+/** Returns true if this release has a text for the action; an older line's may have none. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);

@@ -2,7 +2,7 @@ import type { Text } from '#contract/http/common.ts';
 import { type AuditFieldKind, type AuditWordSet, auditFieldKind } from './auditFields.ts';
 import type { AuditSubject } from './auditSubjects.ts';
 
-/** One value of the audit log, as it is to be told: what it is, and not yet in words. */
+/** One value of the audit log by its type, before formatting. */
 export type AuditValue =
   | { is: 'text'; text: string }
   | { is: 'words'; text: Text }
@@ -12,13 +12,13 @@ export type AuditValue =
   | { is: 'word'; of: AuditWordSet; word: string }
   | { is: 'field'; path: string }
   | { is: 'column'; list: string; column: string }
-  /** Its name is null where it is gone, has none, or is not looked for yet; `was` is what it was called when it went. */
+  /** `name` is null if the thing is gone, has none, or is not loaded yet; `was` is its name when it was deleted. */
   | { is: 'thing'; subject: AuditSubject; id: string; name: Text | null; was?: Text }
   | { is: 'right'; right: string; competition: { id: string; name: Text | null } | null }
-  /** How many more there are than are told. */
+  /** Number of further values not shown. */
   | { is: 'more'; count: number };
 
-/** What was before and is after, of one field; null where there is none. Both are null where only that it changed is told. */
+/** Old and new values of one field; null if none. Both are null if only the fact of a change is shown. */
 export interface AuditChange {
   /** Its path, dots between names. */
   field: string;
@@ -35,17 +35,17 @@ interface Line {
 
 const isRecord = (value: unknown): value is Detail => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The longest text, and the most values of a list, that are told. */
+/** Maximum length of a text, and maximum number of list values, that are shown. */
 const LONGEST = 200;
 const MOST = 12;
 
-/** From when on a whole number in an unknown field is taken for an instant: in 2001, as epoch milliseconds. */
+/** Least whole number in an unknown field to be taken for an instant: in 2001, as epoch milliseconds. */
 const LEAST_INSTANT = 1_000_000_000_000;
 const MOST_INSTANT = 4_102_444_800_000;
 
 const isInstant = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= LEAST_INSTANT && value < MOST_INSTANT;
-/** Whether a number is a moment of the calendar; a field may be named like one that holds something else. */
+/** Returns true if a number is a valid date; a field may be named like one that holds something else. */
 const isMoment = (value: number): boolean => !Number.isNaN(new Date(value).getTime());
 
 const cut = (text: string): string => {
@@ -58,7 +58,7 @@ const textOf = (record: Detail): Text | null => {
   return typeof zh === 'string' && typeof en === 'string' ? { 'zh-CN': cut(zh), 'en-US': cut(en) } : null;
 };
 
-/** What a record in a list is told by: its words where it has any, otherwise all that it says. */
+/** Returns the value that represents a record in a list: its text if any, otherwise all its content. */
 const recordValue = (record: Detail): AuditValue => {
   const words = [record, ...Object.values(record).filter(isRecord)].map(textOf).find((text) => text !== null);
   if (words) return { is: 'words', text: words };
@@ -66,7 +66,7 @@ const recordValue = (record: Detail): AuditValue => {
   return { is: 'text', text: cut(said.join(', ')) };
 };
 
-/** A value of any kind as a text that a person can read. */
+/** Formats a value of any kind as readable text. */
 const plain = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(plain).join(', ');
   if (isRecord(value)) return Object.values(value).map(plain).join(' ');
@@ -111,13 +111,13 @@ const valuesOf = (value: unknown, path: readonly string[], line: Line): AuditVal
   return shown.length === 0 ? null : shown;
 };
 
-/** Every value of a record by its path; lists are one value. */
+/** Returns every value of a record by its path; a list is one value. */
 const leaves = (record: Detail, path: readonly string[] = []): [string, unknown][] =>
   Object.entries(record).flatMap(([name, value]) =>
     isRecord(value) ? leaves(value, [...path, name]) : [[[...path, name].join('.'), value]],
   );
 
-/** Two texts without what they have in common at their beginning, where they are too long to be told as a whole. */
+/** Strips the common beginning of two texts, all but its last 24 characters, if they are too long to be shown whole. */
 const apart = (from: unknown, to: unknown): [unknown, unknown] => {
   if (typeof from !== 'string' || typeof to !== 'string' || Math.max(from.length, to.length) <= LONGEST) return [from, to];
   const [was, is] = [[...from], [...to]];
@@ -126,7 +126,7 @@ const apart = (from: unknown, to: unknown): [unknown, unknown] => {
   return start === 0 ? [from, to] : [`…${was.slice(start).join('')}`, `…${is.slice(start).join('')}`];
 };
 
-/** Two lists without what stands in the same place in both, at their beginning and their end. */
+/** Strips the common prefix and suffix of two lists. */
 const moved = (from: readonly unknown[], to: readonly unknown[]): [unknown[], unknown[]] => {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const least = Math.min(from.length, to.length);
@@ -137,13 +137,13 @@ const moved = (from: readonly unknown[], to: readonly unknown[]): [unknown[], un
   return [from.slice(start, from.length - end), to.slice(start, to.length - end)];
 };
 
-/** What a line's detail says besides its facts: told by itself. */
+/** Detail keys that are not facts: shown separately. */
 const notFacts: ReadonlySet<string> = new Set(['before', 'after', 'changes', 'reason', 'cannedReasonId']);
 
-/** What a list is called whose old and new order or items a line has. */
+/** Field names of the lists whose order or items a line compares. */
 const listNames: Readonly<Record<string, string>> = { content_order_changed: 'order', canned_reasons_changed: 'reasons' };
 
-/** `before` and `after` as records, whatever they are. */
+/** Returns `before` and `after` as records, whatever they are. */
 const sides = ({ action, detail }: Line): [Detail, Detail] => {
   const { before, after } = detail;
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -151,7 +151,7 @@ const sides = ({ action, detail }: Line): [Detail, Detail] => {
     const [from, to] = moved(before, after);
     return [{ [name]: from }, { [name]: to }];
   }
-  // The words of a message go back to the built-in ones.
+  // A null value restores the message's built-in texts.
   const texts = (value: unknown): Detail => ({ texts: value === null ? 'built_in' : 'own' });
   if (action === 'message_template_changed' && (before === null || after === null)) return [texts(before), texts(after)];
   if (typeof before === 'string') return [{}, { placedBefore: before }];
@@ -166,8 +166,8 @@ const change = (field: string, [from, to]: readonly [unknown, unknown], line: Li
 };
 
 /**
- * The changes that the detail of an audit line tells, old and new, in the forms in which it is written: `changes`, a list; `before` and `after`, of which
- * unchanged fields are left out; anything else is a fact of what was done.
+ * Returns the changes in the detail of an audit line, old and new. Understands the forms in which they are written: `changes`, a list; `before`
+ * and `after`, of which unchanged fields are left out; anything else is a fact about the action.
  */
 export const auditChanges = (action: string, subject: AuditSubject | null, detail: unknown): AuditChange[] => {
   if (!isRecord(detail)) return [];

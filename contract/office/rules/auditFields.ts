@@ -1,6 +1,6 @@
 import type { AuditSubject } from './auditSubjects.ts';
 
-/** A closed set of codes; their words are in `contract/auditWords/`. */
+/** Closed sets of codes; their texts are in `contract/locales/auditWords/`. */
 export const auditWordSets = [
   'action',
   'channel',
@@ -26,34 +26,34 @@ export const auditWordSets = [
 ] as const;
 export type AuditWordSet = (typeof auditWordSets)[number];
 
-/** How the values of a field are to be read. */
+/** Format of a field's values. */
 export type AuditFieldKind =
   | 'instant'
   /** Thousandths of a yuan. */
   | 'thousandths'
-  /** A number that names something, as a year does: no separator in it. */
+  /** A number used as a name, such as a year: no thousands separator. */
   | 'code'
   /** Stored as 0 and 1 in some lines. */
   | 'flag'
   | 'rights'
-  /** Names of fields. */
+  /** Field names. */
   | 'fields'
-  /** Columns of the list that was exported. */
+  /** Columns of the exported list. */
   | 'columns'
-  /** How many there are, of what has no screen of its own. */
+  /** The number of items of a kind without a screen of its own. */
   | 'count'
-  /** Where another value beside it says more. */
+  /** Omitted because a neighbouring value says more. */
   | 'hidden'
-  /** What the log does not say: only that it changed. */
+  /** Values missing from the log, which only records a change. */
   | 'untold'
   | { word: AuditWordSet }
   | { thing: AuditSubject }
-  /** Something of the kind that the line itself is about. */
+  /** Of the same kind as the line's subject. */
   | 'likeSubject'
   /** Entries or works, by the kind of decision. */
   | 'decided';
 
-/** By the field's name, or more of its path where the name alone says something else; an action before it where only that one writes it so. */
+/** Formats by field name, or by more of the path if the name alone is ambiguous; prefixed by an action if only that one writes it so. */
 const kinds: Record<string, AuditFieldKind> = {
   accountId: { thing: 'account' },
   'accounts_merged:from': { thing: 'account' },
@@ -83,7 +83,7 @@ const kinds: Record<string, AuditFieldKind> = {
   format: { word: 'format' },
   'filter.from': 'instant',
   'filter.to': 'instant',
-  // Said by what it was called.
+  // Included in the name it had.
   'gallery_removed:place': 'hidden',
   gender: { word: 'gender' },
   group: { word: 'group' },
@@ -125,7 +125,7 @@ const kinds: Record<string, AuditFieldKind> = {
 
 const isPlaceInList = (part: string): boolean => /^\d+$/.test(part);
 
-/** The most telling entry of a table by paths: with the action before that without, the longer end of a path before the shorter. */
+/** Returns the most specific entry of a table by paths: with the action before without, the longer path suffix before the shorter. */
 export const byPath = <T>(table: Readonly<Record<string, T>>, action: string, path: readonly string[]): T | undefined => {
   const named = path.filter((part) => !isPlaceInList(part));
   for (const prefix of [`${action}:`, ''])
@@ -136,7 +136,7 @@ export const byPath = <T>(table: Readonly<Record<string, T>>, action: string, pa
   return undefined;
 };
 
-/** How a field's values are read; undefined where nothing is known of it. `messages.prices.sms` is read as `messages.prices`. */
+/** Returns the format of a field's values; undefined if unknown. `messages.prices.sms` is read as `messages.prices`. */
 export const auditFieldKind = (action: string, path: readonly string[]): AuditFieldKind | undefined =>
   byPath(kinds, action, path) ??
   (path.length > 2 ? byPath(kinds, action, path.slice(0, -1)) : undefined) ??

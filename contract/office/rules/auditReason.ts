@@ -2,10 +2,10 @@ import type { Locale, Text } from '#contract/http/common.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 
-/** The reason of these is one of a closed set, which is said in the reader's language. */
+/** Actions whose reason is one of a closed set, shown in the reader's language. */
 const chosen: ReadonlySet<string> = new Set(['contacts_seen', 'id_numbers_seen']);
 
-/** Why something was done: as it was typed, or as it was chosen. */
+/** Returns the reason for an action, as typed or as chosen. */
 export const auditReasonText = (action: string, reason: string | null, locale: Locale, canned?: Text | null): string | null => {
   if (reason === null || !chosen.has(action)) return reasonText(locale, reason, canned);
   return Object.entries(revealReasonWords[locale]).find(([name]) => name === reason)?.[1] ?? reason;

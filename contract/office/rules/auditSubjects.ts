@@ -1,4 +1,4 @@
-/** Everything that a line of the audit log can be about; its words are in `contract/auditWords/`. */
+/** Every kind of subject of an audit log line; its texts are in `contract/locales/auditWords/`. */
 export const auditSubjects = [
   'account',
   'account_note',
@@ -30,11 +30,11 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 const known: ReadonlySet<string> = new Set(auditSubjects);
 
-/** Whether a line is about a kind of thing that this release has a word for; an older one may be none. */
+/** Returns true if this release has a text for the subject's kind; an older line's may have none. */
 export const isAuditSubject = (subject: string): subject is AuditSubject => known.has(subject);
 
-/** What is chosen or written once for the whole site: its id says nothing to a reader, and its kind everything. */
+/** Kinds that exist once for the whole site: the kind tells a reader everything, the id nothing. */
 const single: ReadonlySet<string> = new Set(['home', 'site', 'about', 'export', 'decision', 'note', 'account_note', 'canned_reasons']);
 
-/** Whether a thing is told by its kind alone where it has no name. */
+/** Returns true if a nameless thing is described by its kind alone. */
 export const isToldByKind = (subject: string, id: string): boolean => single.has(subject) || subject === id;

@@ -5,7 +5,7 @@ import type { AuditChange, AuditValue } from './auditDetail.ts';
 import type { AuditWordSet } from './auditFields.ts';
 import { isAuditSubject, isToldByKind } from './auditSubjects.ts';
 
-/** In which language the log is told, and how an instant is. */
+/** The reader's language and date format. */
 export interface AuditReader {
   locale: Locale;
   instant: (at: number) => string;
@@ -15,7 +15,7 @@ type Words = Readonly<Record<string, string>>;
 
 const wordAt = (words: Words, name: string): string | undefined => (Object.hasOwn(words, name) ? words[name] : undefined);
 
-/** `hasOwnName` as `has own name`: of what this release has no word for. */
+/** Formats `hasOwnName` as `has own name`, for names without a text in this release. */
 const humanized = (name: string): string =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -49,14 +49,14 @@ const setOf = (of: AuditWordSet, locale: Locale): Words => {
   }
 };
 
-/** A code in words, or as it can be read where this release has none. */
+/** Returns a code's text, or a readable form if this release has none. */
 export const auditWord = (of: AuditWordSet, word: string, locale: Locale): string => wordAt(setOf(of, locale), word) ?? humanized(word);
 
-/** What a kind of thing is called. */
+/** Returns the text for a kind of thing. */
 export const auditSubjectText = (subject: string, locale: Locale): string =>
   isAuditSubject(subject) ? auditWords[locale].subjects[subject] : humanized(subject);
 
-/** What a field is called, by its path: the longest pieces that have a word, languages and places in lists among them. */
+/** Returns a field's label, by its path: the longest pieces that have a text, including languages and list positions. */
 export const auditFieldText = (action: string, field: string, locale: Locale): string => {
   const { fields, sets, dot } = auditWords[locale];
   const path = field.split('.');
@@ -80,23 +80,23 @@ export const auditFieldText = (action: string, field: string, locale: Locale): s
   return pieces.join(dot);
 };
 
-/** Who did it, where no account's name says so. */
+/** Returns the actor's label if it is not an account's name. */
 export const auditActorText = (by: string, locale: Locale): string => {
   const words = auditWords[locale];
   if (by === '') return words.gone;
   return by === 'system' || by === 'guardian' || by === 'operator' ? words[by] : by;
 };
 
-/** Something that the log tells of. */
+/** A thing named in the log. */
 export interface AuditThing {
   subject: string;
   id: string;
   name: Text | null;
-  /** What it was called when it went. */
+  /** Its name when it was deleted. */
   was?: Text | undefined;
 }
 
-/** What something is called: by its name where it has one, or had one when it went, otherwise by its kind or its id. */
+/** Returns a thing's label: its present or last name, otherwise its kind or its id. */
 export const auditThingText = ({ subject, id, name, was }: AuditThing, locale: Locale): string => {
   const known = name ?? was;
   if (known) return known[locale] || known['zh-CN'] || known['en-US'];
@@ -104,7 +104,7 @@ export const auditThingText = ({ subject, id, name, was }: AuditThing, locale: L
   return isToldByKind(subject, id) ? auditSubjectText(subject, locale) : id;
 };
 
-/** One value in words. */
+/** Formats one value as text. */
 export const auditValueText = (value: AuditValue, { locale, instant }: AuditReader): string => {
   switch (value.is) {
     case 'text':
@@ -137,7 +137,7 @@ export const auditValueText = (value: AuditValue, { locale, instant }: AuditRead
   }
 };
 
-/** A change as one line: `Team: Comets → Meteors`. */
+/** Formats a change as one line: `Team: Comets → Meteors`. */
 export const auditChangeText = (action: string, { field, from, to }: AuditChange, reader: AuditReader): string => {
   const { colon, comma, changed } = auditWords[reader.locale];
   const text = (values: readonly AuditValue[] | null) => values?.map((value) => auditValueText(value, reader)).join(comma) ?? '–';

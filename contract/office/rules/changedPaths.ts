@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const childrenOf = (value: Record<string, unknown>, key: string): unknown => (Object.hasOwn(value, key) ? value[key] : null);
 
-/** The paths (dots between names and indexes) at which two values differ, in the order of the first. */
+/** Returns the paths (dots between names and indexes) at which two values differ, in the order of the first. */
 export const changedPaths = (before: unknown, after: unknown, path = ''): string[] => {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [path];

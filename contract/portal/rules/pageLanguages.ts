@@ -2,8 +2,8 @@ import { locales } from '#contract/http/common.ts';
 import { inLanguage } from '#contract/portal/renderedPage.ts';
 
 /**
- * The languages of an address, as `hreflang` names them, each with where it is read in it; `english` is another address that has the same always in
- * English. All of these addresses name the same ones: search engines heed none that does not name the others back.
+ * Returns the languages of an address for `hreflang`, each with its URL; `english` is another address with the same content always in English.
+ * All these addresses name the same set: search engines ignore any that does not link back to the others.
  */
 export const pageLanguages = (url: string, english: string | null): [hrefLang: string, href: string][] => [
   ...locales.map((locale): [string, string] => [locale, english !== null && locale === 'en-US' ? english : inLanguage(url, locale)]),

@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDay } from '#contract/time/calendar.ts';
 import { birthDateOf } from './idNumber.ts';
 
 export const ageWarnings = ['age_below_band', 'age_above_band'] as const;
-/** Why the age of a child should be looked at; it does not stop an entry. */
+/** Warnings about a child's age; they do not block an entry. */
 export type AgeWarning = (typeof ageWarnings)[number];
 
 /** Ages in full years, both included. */
@@ -11,14 +11,20 @@ export interface AgeBand {
   max: number;
 }
 
-/** Age in full years on the day that `at` (epoch ms) is in `timeZone`. In common years, the birthday of 29 February counts as 1 March. Negative before birth. */
+/**
+ * Returns the age in full years on the day that `at` (epoch ms) is in `timeZone`. In common years, a birthday of 29 February counts as 1 March.
+ * Negative before birth.
+ */
 export const ageOn = (birth: CalendarDay, at: number, timeZone: string): number => {
   const today = calendarDay(at, timeZone);
   const birthdayIsToCome = today.month < birth.month || (today.month === birth.month && today.day < birth.day);
   return today.year - birth.year - (birthdayIsToCome ? 1 : 0);
 };
 
-/** Whether a member is outside the group's age band at an instant: a warning, never a rejection. `null` if inside, or if the ID number contains no birth date. */
+/**
+ * Returns whether a member is below or above the group's age band at an instant: a warning, never a rejection. `null` if inside, or if the ID
+ * number contains no birth date.
+ */
 export const ageWarning = (band: AgeBand | null, country: string, idNumber: string, at: number, timeZone: string): AgeWarning | null => {
   const birth = birthDateOf(country, idNumber);
   if (!band || !birth) return null;

@@ -9,18 +9,18 @@ export interface DatedEntry {
   id: string;
   state: EntryState;
   correctionUntil?: number | null | undefined;
-  /** Until when an organiser lets it be changed. */
+  /** End of an organiser's extension of the edit period. */
   extension?: { edit: number | null } | undefined;
   competition: { contest: TimeWindow | null; work: TimeWindow | null; voting: TimeWindow | null };
 }
 
-/** A window as an event's times; null where it does not begin before it ends. */
+/** Returns a window as an event's times; null unless it begins before it ends. */
 const span = (window: TimeWindow | null): { from: number; to: number } | null => {
   const [from, to] = [window?.opensAt ?? null, window?.closesAt ?? null];
   return from !== null && to !== null && from < to ? { from, to } : null;
 };
 
-/** The dates of an entry for a calendar: until when it is corrected, works are handed in, the contest, the voting. None of one that has ended. */
+/** Returns an entry's dates for a calendar: end of correction, submission of works, contest, voting. None for an ended entry. */
 export const entryEvents = (entry: DatedEntry, titleOf: (name: EntryEventName) => string): CalendarEvent[] => {
   if (endedStates.includes(entry.state)) return [];
   const { contest, work, voting } = entry.competition;

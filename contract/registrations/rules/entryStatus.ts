@@ -1,8 +1,8 @@
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 /**
- * The stored state of an entry. `waitlisted` entries exceed the capacity; their label is that of `submitted`. Of a `withdrawn` entry
- * everything personal is erased.
+ * The stored state of an entry. `waitlisted` entries exceed the capacity; their label is that of `submitted`. All personal data of a `withdrawn`
+ * entry is erased.
  */
 export const entryStates = [
   'submitted',
@@ -44,18 +44,21 @@ export interface EntryWindows {
   work: TimeWindow | null;
 }
 
-/** A window as one entry has it, for which an organiser has extended it until a moment (epoch ms). One that never opens is not opened by that. */
+/**
+ * Returns an entry's own window, which an organiser may have extended until an instant (epoch ms). An extension does not open a window that never
+ * opens.
+ */
 export const extendedWindow = (window: TimeWindow | null, until: number | null): TimeWindow | null =>
   window === null || until === null || windowState(window, 0) === 'invalid'
     ? window
     : { ...window, closesAt: Math.max(window.closesAt ?? 0, until) };
 
-/** What of the entry's competition controls its actions; `work` as the entry has it. */
+/** The competition's terms that control an entry's actions; `work` is the entry's own window. */
 export interface EntryTerms extends EntryWindows {
   voting?: TimeWindow | null | undefined;
-  /** Until when (epoch ms) an organiser lets this entry be changed, whatever else has ended; null or missing where nothing is extended. */
+  /** End (epoch ms) of an organiser's extension of the edit period, which overrides all other ends; null or missing if none. */
   editUntil?: number | null | undefined;
-  /** For how many days after the decision a rejected entry can be corrected. */
+  /** Number of days after the decision during which a rejected entry can be corrected. */
   correctionDays: number;
 }
 
@@ -81,16 +84,16 @@ interface PlacedEntry {
   waitlistNo: number | null;
 }
 
-/** The states in which an entry takes part no more. */
+/** States in which an entry no longer takes part. */
 export const endedStates: readonly EntryState[] = ['cancelled', 'withdrawn'];
 
-/** Whether an organiser may still correct an entry for its family: nothing has been judged yet, and it takes part. */
+/** Returns true if an organiser may still correct an entry for its family: it takes part, and nothing has been judged yet. */
 export const isCorrectable = ({ state }: { state: EntryState }): boolean => canTransition(state, 'cancelled') || state === 'work_submitted';
 
-/** Whether an entry occupies a seat of the competition. */
+/** Returns true if an entry occupies a seat of the competition. */
 export const holdsSeat = ({ state, waitlistNo }: PlacedEntry): boolean => !endedStates.includes(state) && waitlistNo === null;
 
-/** The state of an entry after an edit: a decided entry returns to review, or to the waiting list if it came from there. */
+/** Returns the state of an entry after an edit: a decided entry returns to review, or to the waiting list if it came from there. */
 export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
   if (state !== 'approved' && state !== 'rejected') return state;
   return waitlistNo === null ? 'submitted' : 'waitlisted';
@@ -99,7 +102,7 @@ export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
 const approvedLabel = (work: TimeWindow | null, now: number): EntryLabel =>
   (({ invalid: 'approved', before: 'approved', open: 'work_submission', after: 'audit_ended' }) as const)[windowState(work, now)];
 
-/** The label shown in My events now (epoch ms): derived from the stored state and the windows. */
+/** Returns the label shown in My events now (epoch ms), derived from the stored state and the windows. */
 export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWindows, now: number): EntryLabel => {
   switch (state) {
     case 'submitted':
@@ -122,17 +125,17 @@ export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWind
 
 interface ActedOnEntry {
   state: EntryState;
-  /** When it was approved or rejected (epoch ms). */
+  /** Time of the approval or rejection (epoch ms). */
   decidedAt: number | null;
-  /** Whether the entry's work is released, so that it can be voted for. */
+  /** True if the entry's work is released for voting. */
   hasReleasedWork?: boolean | undefined;
 }
 
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Until when (epoch ms) a rejected entry can be corrected and sent again: until sign-up closes, and in any case for the competition's number
- * of days after the decision, or longer where an organiser has extended it. Null for an entry that is not rejected.
+ * Returns the end (epoch ms) of a rejected entry's correction period: the close of sign-up or, if later, the competition's number of days after
+ * the decision, or an organiser's extension. Null for an entry that is not rejected.
  */
 export const correctionEnd = (
   { state, decidedAt }: Pick<ActedOnEntry, 'state' | 'decidedAt'>,
@@ -162,7 +165,7 @@ const canShareVoting = ({ hasReleasedWork }: ActedOnEntry, { voting }: EntryTerm
   return hasReleasedWork === true && (state === 'open' || state === 'after');
 };
 
-/** Its children are free for another entry, or the contest is over for them. */
+/** Returns true if its children are free for another entry, or the contest is over for them. */
 const canReEnroll = (entry: ActedOnEntry, terms: EntryTerms, now: number): boolean => {
   // Nothing is left to fill the new form with.
   if (entry.state === 'withdrawn') return false;
@@ -170,11 +173,13 @@ const canReEnroll = (entry: ActedOnEntry, terms: EntryTerms, now: number): boole
   return label === 'audit_ended' || label === 'none';
 };
 
-/** While an entry lives, its children are taken: only its other details can fill another one. */
+/**
+ * Returns true if another entry can be made from this one. While it is live, its children are taken: only its other details can be copied.
+ */
 const canAddTeam = (entry: ActedOnEntry, terms: EntryTerms, now: number): boolean =>
   entry.state !== 'withdrawn' && windowState(terms.signup, now) === 'open' && !canReEnroll(entry, terms, now);
 
-/** Whether each action is allowed now. */
+/** Rules by action: true if it is allowed now. */
 const allowed: Record<EntryAction, (entry: ActedOnEntry, terms: EntryTerms, now: number) => boolean> = {
   details: () => true,
   edit: canEdit,
@@ -186,6 +191,6 @@ const allowed: Record<EntryAction, (entry: ActedOnEntry, terms: EntryTerms, now:
   another_team: canAddTeam,
 };
 
-/** The actions that the owner of an entry can take now (epoch ms), in a fixed order (specification, section 4). */
+/** Returns the actions that an entry's owner can take now (epoch ms), in a fixed order (specification, section 4). */
 export const entryActions = (entry: ActedOnEntry, terms: EntryTerms, now: number): EntryAction[] =>
   entryActionNames.filter((action) => allowed[action](entry, terms, now));

@@ -5,20 +5,20 @@ interface Amount {
   usd: number;
 }
 
-/** What a team pays, in minor units: the fee is per person. */
+/** Returns a team's fee in minor units: the fee is per person. */
 export const teamFee = ({ cny, usd }: Amount, members: number): Amount => ({ cny: cny * members, usd: usd * members });
 
-/** What of a fee a reader of that language sees, in minor units: yuan in Chinese, dollars in English; the other where only that is charged. */
+/** Returns the fee shown to readers of a language, in minor units: yuan in Chinese, dollars in English; the other if only that is charged. */
 export const feeIn = ({ cny, usd }: Amount, locale: Locale): { amount: number; currency: 'CNY' | 'USD' } => {
   const isYuan = locale === 'zh-CN' ? cny > 0 || usd === 0 : usd === 0 && cny > 0;
   return isYuan ? { amount: cny, currency: 'CNY' } : { amount: usd, currency: 'USD' };
 };
 
-/** What is still to be paid where `paid` has arrived: never less than nothing. */
+/** Returns the amount left to pay after `paid`; never negative. */
 export const restOf = (whole: Amount, paid: Amount): Amount => ({
   cny: Math.max(0, whole.cny - paid.cny),
   usd: Math.max(0, whole.usd - paid.usd),
 });
 
-/** Whether nothing is to be paid in any currency. */
+/** Returns true if nothing is to be paid in any currency. */
 export const isFree = ({ cny, usd }: Amount): boolean => cny === 0 && usd === 0;

@@ -12,8 +12,8 @@ export const guardianDoubts = ['own_number', 'shared_number', 'shared_elsewhere'
 export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**
- * Tells whether an account asks each child's guardian by a link: an institution cannot consent for a child, nor can an account that was one; changing the
- * kind would else give it what the guardians refused.
+ * Returns true if an account asks each child's guardian by a link. An institution cannot consent for a child, nor can an account that was one:
+ * otherwise changing the kind would override the guardians' refusals.
  */
 export const asksGuardians = ({ kind, hasBeenInstitution }: { kind: AccountKind; hasBeenInstitution?: boolean | undefined }): boolean =>
   kind !== 'family' || hasBeenInstitution === true;
@@ -22,11 +22,11 @@ export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
   guardianConfirmed?: true | undefined;
 }
 
-/** Returns the number, in E.164, at which a child's guardian is asked: only one that was given for the child; null while none is known. */
+/** Returns a guardian's number in E.164, if one was given for the child; null otherwise. */
 export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
   guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
 
-/** Finds the fields of the children for whom a competition that asks for every guardian's number has none. Empty where it takes them later. */
+/** Finds the children's fields that lack a guardian's number required by the competition. Empty if the competition accepts them later. */
 export const missingNumbers = (
   members: readonly WithNumber[],
   { needsGuardianNumbers }: Pick<RegistrationTerms, 'needsGuardianNumbers'>,
@@ -38,8 +38,8 @@ export const missingNumbers = (
   );
 
 /**
- * Finds what is doubtful of each member's guardian's number, null where nothing is: it is one of those who register (`own`, E.164), or one that another child has, in
- * this form or `elsewhere` in the account's entries. It is asked about (`guardianConfirmed`), and shown to organisers.
+ * Finds the doubts about each member's guardian's number, null if none: it is the account's own (`own`, E.164), or another child's, in this form
+ * or `elsewhere` in the account's entries. The form asks to confirm it (`guardianConfirmed`), and organisers see it.
  */
 export const numberDoubts = (
   members: readonly WithNumber[],
@@ -54,7 +54,7 @@ export const numberDoubts = (
   });
 };
 
-/** Returns the field's problem of a doubtful number that nobody has confirmed. */
+/** Returns the field problem of a doubtful number that nobody has confirmed. */
 export const doubtProblem = (doubt: GuardianDoubt | null, { guardianConfirmed }: WithNumber): FieldCode | null => {
   if (guardianConfirmed) return null;
   if (doubt === 'own_number') return 'guardian_own_number';

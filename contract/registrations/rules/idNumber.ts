@@ -24,14 +24,14 @@ const residentRegions: ReadonlySet<string> = new Set(
 const EARLIEST_BIRTH_YEAR = 1900;
 const RESIDENT_ID_ZONE = 'Asia/Shanghai';
 
-/** Signs that documents print between the letters and digits: A123456(7), 123.456.789-09, 131052-308T, 1/234567/8, 756’1234’5678. */
+/** Characters that documents print between the letters and digits: A123456(7), 123.456.789-09, 131052-308T, 1/234567/8, 756’1234’5678. */
 const PRINTED_SIGNS = /[-()[\]./·'‘’`´]/g;
-/** A number with commas between its thousands, as spreadsheets show it. Others stand between two numbers. */
+/** A number with thousands commas, as spreadsheets show it. Other commas separate two numbers. */
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
-/** Signs that look like the X at the end of a resident number, in capitals. */
+/** Characters that look like the X at the end of a resident number, in capitals. */
 const LIKE_X = /(?<=^\d{17})[×✕✖╳ХΧ]$/u;
 
-/** Normalizes a number for validation, comparison and storage: letters in upper case and digits, without what its country prints between them. */
+/** Normalizes a number for validation, comparison and storage: letters in upper case and digits, without the separators that its country prints. */
 export const normalizeIdNumber = (_country: string, value: string): string =>
   foldCode(plainDigits(value))
     .toUpperCase()
@@ -39,7 +39,10 @@ export const normalizeIdNumber = (_country: string, value: string): string =>
     .replace(THOUSANDS, (number) => number.replaceAll(',', ''))
     .replace(LIKE_X, 'X');
 
-/** The 18th character of a resident number: ISO 7064 MOD 11-2 over the first 17 digits (GB 11643-1999), `X` for ten. Throws `RangeError` unless given 17 digits. */
+/**
+ * Returns the 18th character of a resident number: ISO 7064 MOD 11-2 over the first 17 digits (GB 11643-1999), `X` for ten. Throws `RangeError`
+ * unless given 17 digits.
+ */
 export const residentIdCheckDigit = (first17: string): string => {
   if (!/^\d{17}$/.test(first17)) throw new RangeError('17 digits expected');
   let sum = 0;
@@ -48,7 +51,7 @@ export const residentIdCheckDigit = (first17: string): string => {
   return check === 10 ? 'X' : String(check);
 };
 
-/** The birth date digits of a resident number; the day may not exist. */
+/** Returns the birth date digits of a resident number; the day may not exist. */
 const writtenBirthDate = (number: string): CalendarDay => ({
   year: Number(number.slice(6, 10)),
   month: Number(number.slice(10, 12)),
@@ -68,8 +71,8 @@ const residentIdProblem = (number: string, now: number): IdNumberProblem | null 
 };
 
 /**
- * The problem of a typed ID number; `null` if it is valid. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999;
- * every other country: 4–24 Latin letters and digits, and the signs that documents print between them. `now` is epoch ms.
+ * Returns the problem of a typed ID number; `null` if it is valid. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999; every other
+ * country: 4–24 Latin letters and digits, and the separators that documents print. `now` is epoch ms.
  */
 export const idNumberProblem = (country: string, value: string, now: number): IdNumberProblem | null => {
   const number = normalizeIdNumber(country, value);
@@ -77,7 +80,7 @@ export const idNumberProblem = (country: string, value: string, now: number): Id
   return /^[A-Z\d]{4,24}$/.test(number) ? null : 'id_number_format';
 };
 
-/** The birth date in a number; only CN resident numbers contain one. `null` without one, or if the day does not exist. */
+/** Returns the birth date in a number; only CN resident numbers contain one. `null` if none, or if the day does not exist. */
 export const birthDateOf = (country: string, value: string): CalendarDay | null => {
   const number = normalizeIdNumber(country, value);
   if (country !== 'CN' || !/^\d{17}[\dX]$/.test(number)) return null;
@@ -85,14 +88,14 @@ export const birthDateOf = (country: string, value: string): CalendarDay | null 
   return isBirthDate(birth) ? birth : null;
 };
 
-/** The gender in a number: the 17th digit of a CN resident number is odd for a boy. `null` where the number contains none. */
+/** Returns the gender in a number: the 17th digit of a CN resident number is odd for a boy. `null` if the number contains none. */
 export const genderIn = (country: string, value: string): 'female' | 'male' | null => {
   const number = normalizeIdNumber(country, value);
   if (country !== 'CN' || !/^\d{17}[\dX]$/.test(number)) return null;
   return Number(number[16]) % 2 === 1 ? 'male' : 'female';
 };
 
-/** The number with all but its last two characters as `*`, as long as before: for lists and other readers who need not know it. */
+/** Replaces all but the last two characters by `*`, keeping the length: for lists and other readers who need not know the number. */
 export const maskIdNumber = (value: string): string => {
   const characters = [...value];
   return characters.map((character, index) => (index < characters.length - 2 ? '*' : character)).join('');

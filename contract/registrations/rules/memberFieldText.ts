@@ -3,7 +3,7 @@ import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { type Gender, type MemberField, type MemberView, memberFields } from '#contract/registrations/members.ts';
 
-/** A member's field as people read it; empty where it is not filled in. */
+/** Formats a member's field for display; empty if it is not filled in. */
 export const memberFieldText = (member: MemberView, field: MemberField, locale: Locale, genderName: (gender: Gender) => string): string => {
   const value = member[field] ?? '';
   switch (memberFields[field].control.kind) {

@@ -13,10 +13,10 @@ export type RegistrationTerms = Pick<
   'groups' | 'participation' | 'teamSize' | 'needsInvitation' | 'needsGuardianNumbers'
 >;
 
-/** Phone numbers without a country code are read as Chinese, the site's home. */
+/** Country of phone numbers without a country code: China, the site's home. */
 export const HOME_COUNTRY = 'CN';
 
-/** An invitation code as it is compared, in upper case. Folded again at the end: some capitals decompose. */
+/** Normalises an invitation code for comparison, in upper case. Folded again at the end: some capitals decompose. */
 export const normalizeInvitationCode = (code: string): string => foldCode(foldCode(code).toUpperCase());
 
 const memberProblems = (members: RegistrationForm['members'], now: number): FieldProblems => {
@@ -25,7 +25,7 @@ const memberProblems = (members: RegistrationForm['members'], now: number): Fiel
   members.forEach(({ country, idNumber, numberOf, guardianPhone = '' }, index) => {
     const path = `members.${index}.idNumber`;
     const number = normalizeIdNumber(country, idNumber);
-    // one that stayed on the server was checked there, and is checked there again
+    // A number that stayed on the server was checked there, and is checked there again.
     const problem = numberOf === undefined ? idNumberProblem(country, number, now) : null;
     const identity = numberOf ?? `${country} ${number}`;
     if (problem) fields[path] = problem;
@@ -38,8 +38,8 @@ const memberProblems = (members: RegistrationForm['members'], now: number): Fiel
 };
 
 /**
- * The problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5).
- * `now` in epoch ms. Empty where there are none.
+ * Returns the problems of a registration beyond its shape: the competition's terms, ID numbers, phones (specification, section 5). `now` in epoch
+ * ms. Empty if none.
  */
 export const registrationProblems = (form: RegistrationForm, terms: RegistrationTerms, now: number): FieldProblems => {
   const fields: FieldProblems = memberProblems(form.members, now);

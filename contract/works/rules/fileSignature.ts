@@ -1,16 +1,17 @@
 /*
- * The one table by which browser and server know a film, a picture or a document: its first bytes. Names and announced types come from anywhere.
+ * The one table by which browser and server identify a film, a picture or a document: its first bytes. Names and declared types cannot be
+ * trusted.
  */
 
 const ZIP = 'application/zip';
-/** Of the binary formats of Office 97. */
+/** Type of the binary formats of Office 97. */
 const CFB = 'application/x-cfb';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Signatures at the beginning of a file that settle its type. */
+/** Signatures at the beginning of a file that determine its type. */
 const signatures: readonly { type: string; bytes: readonly number[] }[] = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -22,15 +23,15 @@ const signatures: readonly { type: string; bytes: readonly number[] }[] = [
   { type: CFB, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ];
 
-/** Types by the first brand of a file with an `ftyp` box. Any other brand is a film's: phones and editors make up their own (isom, mp42, 3gp5, MSNV …). */
+/** Types by the first brand of a file with an `ftyp` box. Any other brand is a film's: phones and editors invent their own (isom, mp42, MSNV …). */
 const brands: readonly { type: string | null; brand: RegExp }[] = [
   { type: 'video/quicktime', brand: /^qt {2}/ },
   { type: 'image/heic', brand: /^hei[cxms]/ },
   { type: 'image/heif', brand: /^mif1/ },
-  // Series of pictures, AVIF, sound without pictures, raw photos.
+  // Image sequences, AVIF, audio only, raw photos.
   { type: null, brand: /^(?:he|msf1|avi[fs]|M4[ABP]|F4[AB]|crx )/ },
 ];
-/** Boxes with which QuickTime files begin that are older than `ftyp`. */
+/** First boxes of QuickTime files older than `ftyp`. */
 const OLD_QUICKTIME = ['moov', 'mdat', 'free', 'wide', 'skip', 'pnot'];
 
 const mediaType = (bytes: Uint8Array): string | null => {
@@ -43,7 +44,7 @@ const mediaType = (bytes: Uint8Array): string | null => {
   return /avi[fs]/.test(ascii(bytes, 16, Math.min(end, bytes.length))) ? null : 'image/heif';
 };
 
-/** Elements of an EBML header: WebM and Matroska differ in its document type alone. */
+/** EBML header elements: WebM and Matroska differ only in the document type. */
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const DOC_TYPE = 'B\u0082';
 const HEADER_BYTES = 128;
@@ -56,7 +57,7 @@ const isWebm = (bytes: Uint8Array): boolean => {
 /** Tags of the first directory that only raw photos have: DNG, Sony. */
 const RAW_TAGS = [50_706, 50_341];
 const ENTRY_BYTES = 12;
-/** Tells whether a TIFF is a raw photo, of which no picture can be made. The directory of an ordinary one may stand anywhere, behind its pixels too. */
+/** Returns true if a TIFF is a raw photo, from which no picture can be made. An ordinary one's directory may be anywhere, even after its pixels. */
 const isRawPhoto = (bytes: Uint8Array): boolean => {
   if (ascii(bytes, 8, 10) === 'CR') return true;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -76,7 +77,7 @@ const TIFF_STARTS = [
   [0x4d, 0x4d, 0, 0x2b],
 ];
 
-/** The MIME type of a film, a picture or a binary document by its first bytes; null for any other file. */
+/** Returns the MIME type of a film, a picture or a binary document by its first bytes; null for any other file. */
 export const typeOfBytes = (bytes: Uint8Array): string | null => {
   const found = signatures.find((each) => startsWith(bytes, each.bytes));
   if (found) return found.type;
@@ -86,14 +87,14 @@ export const typeOfBytes = (bytes: Uint8Array): string | null => {
   return mediaType(bytes);
 };
 
-/** Control characters that no text has; tabs, ends of lines and of pages, and the escapes of terminals are none of them. */
+/** Returns true for control characters that no text has; tabs, line and page ends, and terminal escapes are allowed. */
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);
 const UTF_16_MARKS = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ];
 
-/** Tells whether first bytes are of a text, in whatever encoding: a text may begin like anything, as with "BM" or "MZ". */
+/** Returns true if first bytes are text, in any encoding. A text may begin like another format, as with "BM" or "MZ". */
 export const readsAsText = (bytes: Uint8Array): boolean => {
   if (UTF_16_MARKS.some((mark) => startsWith(bytes, mark))) {
     const decoded = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', { fatal: false }).decode(

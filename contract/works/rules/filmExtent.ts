@@ -1,16 +1,16 @@
-/** Reads `length` bytes of a file from `at` on; fewer where it ends before. */
+/** Reads `length` bytes of a file from `at` on; fewer if it ends before. */
 export type ReadBytes = (at: number, length: number) => Promise<Uint8Array>;
 
 /** A box with its 64-bit size, or the header of an element with both of its sizes. */
 const HEADER_BYTES = 16;
-/** A film has few boxes at its top; a file of very many is made to be slow. */
+/** Maximum number of top-level boxes: a film has few; a file with very many is made to be slow. */
 const MAX_BOXES = 100_000;
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
-/** Boxes with the film in them. Others that end too late are rubbish behind it. */
+/** Boxes that contain the film. Others that extend past the end are trailing rubbish. */
 const NEEDED = ['moov', 'moof', 'mdat'];
 
-/** The value and the length of an EBML size; a value of null is not known, as of a film that was sent while it was made. */
+/** Returns the value and the length of an EBML size; a value of null is unknown, as in a film streamed while being recorded. */
 const sizeAt = (view: DataView, at: number): { value: number | null; length: number } => {
   const first = view.getUint8(at);
   const length = Math.clz32(first) - 23;
@@ -38,8 +38,8 @@ const isCutWebm = async (size: number, header: DataView, read: ReadBytes): Promi
 };
 
 /**
- * Tells whether a film ends before its own index says: it was cut off while it was copied or downloaded. Of MP4 and QuickTime the boxes say how long they
- * are, of WebM the segment does.
+ * Returns true if a film ends before its own index says: it was cut off while being copied or downloaded. MP4 and QuickTime give the length in
+ * their boxes, WebM in its segment.
  */
 export const isCutFilm = async (size: number, read: ReadBytes): Promise<boolean> => {
   const first = viewOf(await read(0, HEADER_BYTES));

@@ -1,27 +1,27 @@
 import { documentFormat, documentFormatOf, documentTypes, MAX_DOCUMENT_BYTES } from '#contract/content/rules/documentFile.ts';
 
-/** The purpose of an upload: a file of a work, the poster of its video, or what organisers show or offer for download on the portal. */
+/** The purpose of an upload: a file of a work, the poster of its video, or organisers' pictures or downloads for the portal. */
 export const filePurposes = ['work', 'poster', 'content', 'document'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 export const fileKinds = ['video', 'image', 'document'] as const;
 export type FileKind = (typeof fileKinds)[number];
-/** What a work is made of. */
+/** Kinds of a work's media. */
 export type MediaKind = Exclude<FileKind, 'document'>;
 
 const MIB = 1024 * 1024;
-/** The maximum size of any upload. */
+/** Maximum size of any upload. */
 export const MAX_UPLOAD_BYTES = 500 * MIB;
 export const MAX_IMAGES = 9;
-/** The quota of an account for uploads that belong to no work, in bytes and in files. */
+/** Quota of an account for uploads that belong to no work, in bytes and in files. */
 export const UPLOAD_QUOTA = { bytes: 2048 * MIB, files: 20 };
-/** The same for an organiser, who drops all pictures of a day at once. */
+/** The same quota for an organiser, who may upload all pictures of a day at once. */
 export const STAFF_UPLOAD_QUOTA = { bytes: 8192 * MIB, files: 500 };
-/** How many first bytes of a file identify its type. */
+/** Number of first bytes that identify a file's type. */
 export const TYPE_BYTES = 4100;
 
 interface Accepted {
   kind: FileKind;
-  /** By their first bytes. */
+  /** The accepted types, detected from the first bytes. */
   types: readonly string[];
   maxBytes: number;
 }
@@ -35,14 +35,14 @@ const image: Accepted = {
 const document: Accepted = { kind: 'document', types: Object.values(documentTypes), maxBytes: MAX_DOCUMENT_BYTES };
 const poster: Accepted = { kind: 'image', types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 2 * MIB };
 
-/** What is accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF), and what phones take: HEIC. */
+/** Returns the files accepted for a purpose (specification, section 6: MP4, MOV, WebM up to 500 MB; JPG, PNG, GIF, TIF), plus the HEIC of phones. */
 export const acceptedFor = (purpose: FilePurpose): readonly Accepted[] => {
   if (purpose === 'poster') return [poster];
   if (purpose === 'document') return [document];
   return purpose === 'content' ? [video, { ...image, types: [...image.types, 'image/webp'] }] : [video, image];
 };
 
-// Maps, because names of files and types come from anywhere: an object also knows `__proto__`.
+// Maps, because file names and types are untrusted: an object also knows `__proto__`.
 const byExtension: ReadonlyMap<string, string> = new Map([
   ['mp4', 'video/mp4'],
   ['m4v', 'video/mp4'],
@@ -69,7 +69,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['image/jpg', 'image/jpeg'],
 ]);
 
-/** What a browser lets people choose among, as an `accept` attribute has it. */
+/** Returns the value of a file input's `accept` attribute. */
 export const chooserTypes = (kind: MediaKind): string =>
   [
     ...(acceptedFor('work').find((accepted) => accepted.kind === kind)?.types ?? []),
@@ -78,7 +78,7 @@ export const chooserTypes = (kind: MediaKind): string =>
     ),
   ].join(',');
 
-/** The file name extension of a type. */
+/** Returns the file name extension of a type. */
 export const extensionOf = (type: string): string =>
   [...byExtension].find(([, each]) => each === type)?.[0] ?? documentFormatOf(type)?.extension ?? 'bin';
 
@@ -88,7 +88,7 @@ export const fileType = (type: string): string => {
   return aliases.get(plain) ?? plain;
 };
 
-/** The type expected from the declared type or the file name; null if neither is accepted. */
+/** Returns the type expected from the declared type or the file name; null if neither is accepted. */
 export const expectedType = (name: string, declared: string): string | null => {
   const type = fileType(declared);
   if (knownTypes.has(type)) return type;
@@ -97,7 +97,7 @@ export const expectedType = (name: string, declared: string): string | null => {
 
 export type FileProblem = 'file_type_not_accepted' | 'document_not_accepted' | 'file_too_large' | 'file_empty';
 
-/** The problem of a file by type (sniffed or expected) and size; null if it is accepted. */
+/** Returns the problem of a file by type (sniffed or expected) and size; null if it is accepted. */
 export const fileProblem = (purpose: FilePurpose, type: string | null, sizeBytes: number): FileProblem | null => {
   if (purpose === 'document') {
     if (type === null || !document.types.includes(type) || sizeBytes > document.maxBytes) return 'document_not_accepted';
@@ -115,11 +115,11 @@ export const kindOf = (type: string): FileKind => {
   return type.startsWith('video/') ? 'video' : 'image';
 };
 
-/** The type expected of a file for a purpose; null if it is not accepted by its name. */
+/** Returns the type expected of a file for a purpose; null if its name is not accepted. */
 export const expectedTypeFor = (purpose: FilePurpose, name: string, declared: string): string | null =>
   purpose === 'document' ? (documentFormat(name)?.type ?? null) : expectedType(name, declared);
 
-/** What a file of this type is called here: what a family calls its files may name a child, and is not kept. */
+/** Returns the stored name of a file of this type. The family's own file names may name a child, and are not kept. */
 export const plainFileName = (type: string): string => `${kindOf(type)}.${extensionOf(type)}`;
 
 interface NamedFile {
@@ -127,7 +127,7 @@ interface NamedFile {
   type: string;
 }
 
-/** What of several files makes one work: the first film, or else the pictures, up to nine. The rest is left. */
+/** Picks the files that make one work: the first film, otherwise up to nine pictures. The rest is left. */
 export const pickForWork = <F extends NamedFile>(files: readonly F[]): { kind: FileKind; chosen: F[]; left: F[] } => {
   const isFilm = ({ name, type }: F) => kindOf(expectedType(name, type) ?? fileType(type)) === 'video';
   const film = files.find(isFilm);

@@ -14,10 +14,10 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const DRIVE_ID = /^[\w-]{10,100}$/;
 const MAX_LENGTH = 500;
 
-/** Brackets and quotation marks around a copied address, and the end of its sentence. */
+/** Brackets and quotation marks around a copied address, and sentence punctuation after it. */
 const AROUND = /^[\p{Ps}\p{Pi}<"']+|[\p{Pe}\p{Pf}>"'.,;!。，；！、]+$/gu;
 
-/** Addresses are often copied without their beginning. */
+/** Adds the scheme, which copied addresses often lack. */
 const withScheme = (text: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
 
 const parse = (text: string): URL | null => {
@@ -42,7 +42,7 @@ const driveId = (url: URL): string | null => {
   return inPath ?? (['/open', '/uc'].includes(url.pathname) ? url.searchParams.get('id') : null);
 };
 
-/** The YouTube or Google Drive video that a link leads to; null for any other link (specification, section 6). */
+/** Returns the YouTube or Google Drive video that a link leads to; null for any other link (specification, section 6). */
 export const workLink = (text: string): WorkLink | null => {
   const url = parse(usualWidth(cleanLine(text)).replace(AROUND, ''));
   if (!url) return null;

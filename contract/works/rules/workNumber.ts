@@ -4,7 +4,7 @@ import { foldCode } from '#contract/text/typedText.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 7;
 
-/** A work's public number from random bytes (at least seven): `W` and seven characters. */
+/** Makes a work's public number from random bytes (at least seven): `W` and seven characters. */
 export const makeWorkNo = (random: Uint8Array): string =>
   `W${Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 

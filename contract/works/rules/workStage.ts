@@ -1,4 +1,4 @@
-/** Where a work stands on its way to the public, in the order of organisers' lists. */
+/** Stages of a work on its way to publication, in the order of organisers' lists. */
 export const workStages = ['reported', 'waiting', 'held', 'released', 'private'] as const;
 export type WorkStage = (typeof workStages)[number];
 
@@ -6,12 +6,15 @@ interface StagedWork {
   openReports: number;
   heldAt: number | null;
   releasedAt: number | null;
-  /** Whether the family consents to its publication. */
+  /** True if the family consents to its publication. */
   publishWork: boolean;
   isCancelled: boolean;
 }
 
-/** `reported` while a report of it is open, whatever else holds; `private` where nothing can make it public. The database derives the same by a trigger. */
+/**
+ * Returns a work's stage: `reported` while a report of it is open, whatever else applies; `private` if nothing can make it public. The database
+ * derives the same by a trigger.
+ */
 export const workStage = ({ openReports, heldAt, releasedAt, publishWork, isCancelled }: StagedWork): WorkStage => {
   if (openReports > 0) return 'reported';
   if (heldAt !== null) return 'held';
