@@ -1,4 +1,4 @@
-// npm run build: the portal into dist/, whether it is stale or not.
+// npm run build: builds the portal into dist/, even if it is up to date.
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/run.mjs';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, giveUp, node, root, tool } from './lib/run.mjs';
 
-/** A port that is free now; the server keeps it over its restarts. @returns {Promise<number>} */
+/** Finds a free port, which the server keeps across restarts. @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** Resolves once something answers there. @param {string} url */
+/** Resolves once the URL responds. @param {string} url */
 const answering = async (url) => {
   for (;;) {
     if (await fetch(url).catch(() => null)) return;

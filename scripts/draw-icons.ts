@@ -1,6 +1,6 @@
 /**
- * Draws every icon of the installed portal, its shortcuts and its start pictures on iOS from public/favicon.svg, and writes the
- * manifests: `node scripts/draw-icons.ts`. The links to the start pictures in index.html name the same sizes (a test compares them).
+ * Draws every icon of the installed portal, its shortcuts and its iOS start pictures from public/favicon.svg, and writes the manifests:
+ * `node scripts/draw-icons.ts`. The links to the start pictures in index.html name the same sizes (checked by a test).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const publicDir = join(import.meta.dirname, '../public');
 const PAPER = '#fff9ef';
 const SUN = '#ffda75';
 const INK = '#1b2250';
-/** A maskable icon may be cut to a circle of four fifths of its width: the figure stays well inside. */
+/** Share of a maskable icon that the figure fills: it may be cropped to a circle of four fifths of its width. */
 const MASKABLE_FILL = 0.56;
 
 const figure = await readFile(join(publicDir, 'favicon.svg'));
@@ -25,14 +25,14 @@ const drawn = (size: number): Promise<Buffer> =>
 
 const ground = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 4, background } });
 
-/** The figure in the middle of a plain ground. */
+/** Draws the figure in the middle of a plain background. */
 const onGround = async (width: number, height: number, background: string, fill: number) =>
   ground(width, height, background)
     .composite([{ input: await drawn(Math.round(Math.min(width, height) * fill)) }])
     .flatten({ background })
     .png({ palette: true });
 
-/** One colour, whose shape is all that counts: the white face becomes a hole. */
+/** Draws the figure in one colour, where only the shape counts: the white face becomes a hole. */
 const monochrome = async (size: number) => {
   const { data, info } = await sharp(await drawn(Math.round(size * MASKABLE_FILL)))
     .raw()

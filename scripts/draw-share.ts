@@ -1,4 +1,5 @@
-// Draws the pictures that a shared link shows (public/share): each drawing of public/art on its tint, 1200×630. Run with `node scripts/draw-share.ts`.
+// Draws the preview pictures of shared links (public/share): each drawing of public/art on its tint, 1200×630. Run with
+// `node scripts/draw-share.ts`.
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

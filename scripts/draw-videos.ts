@@ -27,7 +27,7 @@ interface Film {
   /** Letters of `mat`. */
   rows: readonly string[];
   colour: Toy;
-  /** Cells that Tock goes through. */
+  /** Cells on Tock's route. */
   way: readonly Cell[];
   program: readonly Block[];
   furnish(scene: Scene): void;
@@ -189,11 +189,11 @@ const films: readonly Film[] = [
 
 const eased = (t: number): number => t * t * (3 - 2 * t);
 
-/** One frame: `step` cells gone, `share` of the way to the next one. */
+/** Draws one frame: `step` cells done, `share` of the way to the next one. */
 const frameOf = (film: Film, step: number, share: number, done: boolean, frame: number): Scene => {
   const s = new Scene(66);
   const [width, depth] = [Math.max(...film.rows.map((row) => row.length)), film.rows.length];
-  // As high as he can stand: every frame has the same size.
+  // His maximum height, so that every frame has the same size.
   s.at(0.8, 0.8, 1.7);
   mat(s, film.rows, { rim: film.rim, ...(film.tones && { tones: film.tones }) });
   film.furnish(s);
@@ -225,7 +225,7 @@ const shoot = async (film: Film): Promise<void> => {
   const target = join(folder, `${film.id}.mp4`);
   const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-c:v', 'png', '-i', '-'];
   const coding = ['-c:v', 'libx264', '-crf', '30', '-preset', 'veryslow', '-tune', 'animation', '-pix_fmt', 'yuv420p'];
-  // The index first, so that a film begins before it has been loaded.
+  // The index comes first, so that a film starts before it has loaded.
   const packing = ['-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', target];
   const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...coding, ...packing], { stdio: ['pipe', 'inherit', 'inherit'] });
   const closed = once(ffmpeg, 'close');

@@ -1,5 +1,5 @@
-// Makes the films of tests/fixtures/films, with place and device wherever phones write them, by ffmpeg (libx264, libx265, libvpx-vp9) on PATH. They are
-// checked in, so that tests need no ffmpeg.
+// Makes the films of tests/fixtures/films with ffmpeg (libx264, libx265, libvpx-vp9) on PATH, with location and device in all places where phones
+// write them. The films are checked in, so that tests need no ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,11 +32,11 @@ const u32 = (value: number) => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
-/** QuickTime's text atom: length, language, text. */
+/** Returns QuickTime's text atom: length, language, text. */
 const text = (type: string, value: string) => box(type, u16(value.length), u16(0x15c7), value);
 const fixed = (value: number) => u32(Math.round(value * 65536));
 
-/** Apple's and Android's metadata: names of any length, and their values. */
+/** Returns Apple's and Android's metadata: names of any length, and their values. */
 const keyed = (values: Record<string, string>): Buffer =>
   box(
     'meta',
@@ -73,7 +73,7 @@ const appleData = (): Buffer =>
     'com.apple.quicktime.creationdate': `${DAY}+0800`,
   });
 
-/** Puts boxes at the end of the first box of a path; nothing after it may be addressed by its offset. */
+/** Appends boxes to the first box of a path; nothing after it may be addressed by its offset. */
 const into = (bytes: Buffer, [name, ...rest]: string[], extra: Buffer): Buffer => {
   if (name === undefined) return Buffer.concat([bytes, extra]);
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
@@ -84,7 +84,7 @@ const into = (bytes: Buffer, [name, ...rest]: string[], extra: Buffer): Buffer =
   throw new Error(`no ${name}`);
 };
 
-/** Makes of the subtitles what phones call timed metadata. */
+/** Turns the subtitles into timed metadata as phones write it. */
 const asTimedMetadata = (film: Buffer): Buffer => {
   const names = film
     .toString('latin1')
@@ -95,7 +95,7 @@ const asTimedMetadata = (film: Buffer): Buffer => {
   return bytes;
 };
 
-/** What follows the film: XMP, a maker's trailer, and space that was never cleared. */
+/** Returns the data after the film: XMP, a maker's trailer, and space that was never cleared. */
 const trailer = (): Buffer =>
   Buffer.concat([
     box(
@@ -113,7 +113,7 @@ const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=128x96:rate=10:duration=1']
 const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=16000:duration=1'];
 const named = [`-metadata:s:v:0`, `handler_name=${DEVICE} Camera`, '-metadata', `creation_time=${DAY}Z`];
 
-/** A film with pictures, sound, and a timed track that says where it was. */
+/** Makes a film with pictures, sound, and a timed track of its location. */
 const filmed = (name: string, codec: string[]): Buffer => {
   const path = join(folder, name);
   const maps = ['-map', '0:v', '-map', '1:a', '-map', '2:s'];

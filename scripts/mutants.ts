@@ -1,6 +1,7 @@
 /**
- * Mutation check: changes the code one small thing at a time and runs the tests that use it; a change that no test notices shows what is
- * not tested. What the compiler refuses is noticed too, and counted apart. `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; ends with 1 below 85 %.
+ * Mutation check: makes one small change to the code at a time and runs the tests that use it; a change that no test detects reveals untested
+ * code. Changes that the compiler rejects count as detected, and are counted separately.
+ * `npm run test:mutants -- [part of a path …] [--sample N] [--seed N] [--jobs N]`; exits with 1 below 85 %.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { testsOf } from './mutants/relatedTests.ts';
 const RULES = ['contract/*/rules/*.ts', 'contract/{text,time,places}/*.ts'];
 const SCOPE = [...RULES, 'server/registrations/**/*.ts', 'src/offline/**/*.ts'];
 const REQUIRED = 0.85;
-/** Several times what the slowest of these tests take: a changed loop may run for ever, and counts as noticed. */
+/** Several times the duration of the slowest of these tests: a changed loop may run for ever, and counts as detected. */
 const TIMEOUT_MS = 240_000;
 
 const { values, positionals } = parseArgs({
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, jobs: { type: 'string', default: '2' } },
 });
 
-/** mulberry32: the same seed chooses the same mutants. */
+/** Returns a random number generator (mulberry32): the same seed selects the same mutants. */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -45,7 +46,7 @@ const shuffled = <T>(items: readonly T[], next: () => number): T[] => {
   return rest;
 };
 
-/** The empty database that the tests over HTTP start with, made once for all mutants. */
+/** The empty database with which API tests start, created once for all mutants. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-mutants-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
@@ -59,11 +60,11 @@ const vitest = (tests: readonly string[], mutant: Mutant | null): Promise<number
     const child = spawn(node(), [tool('vitest'), 'run', '--config', 'scripts/mutants/vitest.config.ts', '--bail', '1', ...tests], {
       cwd: root,
       env: { ...process.env, MUTANT: mutant ? JSON.stringify(mutant) : '', MIGRATED: sqliteFile(dataDir) },
-      // what fails without a mutant has to be seen
+      // Failures without a mutant must be visible.
       stdio: mutant ? 'ignore' : 'inherit',
       detached: true,
     });
-    // All of the tests run on the code as it is, however long that takes.
+    // All tests run on the unchanged code, however long that takes.
     const timer = mutant ? setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), TIMEOUT_MS) : undefined;
     child.once('exit', (code) => {
       clearTimeout(timer);
@@ -81,7 +82,7 @@ const outcomeOf = async (mutant: Mutant): Promise<Outcome> => {
 };
 
 const files = SCOPE.flatMap((pattern) => globSync(pattern, { cwd: root }))
-  // A program that a test starts as a process of its own runs as it lies on the disk.
+  // A program that a test starts as a separate process runs from the disk, without the mutant.
   .filter((file) => !file.endsWith('Main.ts'))
   .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
   .toSorted();

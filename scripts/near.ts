@@ -1,4 +1,5 @@
-// npm run test:near: the tests that a change touches, in a minute or two. `-- --base REV` compares with REV instead of HEAD, `-- --list` only names them.
+// npm run test:near: runs the tests related to a change, in a minute or two. `-- --base REV` compares with REV instead of HEAD, `-- --list` only
+// lists them.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ const at = (x: number, y: number, scale: number, svg: string) => `<g transform="
 const tile = (x: number, y: number, size: number, fill: string) =>
   `<rect x="${x + 2}" y="${y + 2}" width="${size - 4}" height="${size - 4}" rx="16" fill="${fill}" stroke="#eadfcb" stroke-width="1"/>`;
 
-/** What a mat's letters mean: `.` ground, `#` road, `S` start, `H` a door, `X` a wall's place. */
+/** Draws a mat from its letters: `.` ground, `#` road, `S` start, `H` a door, `X` the place of a wall. */
 const mat = (title: string, rows: readonly string[]): string => {
   const size = 150;
   const signs: Record<string, [fill: string, sign: string]> = {
@@ -57,10 +57,10 @@ writeFileSync(join(folder, 'city-mat.svg'), mat('城市小信使练习图 Practi
 writeFileSync(join(folder, 'maze-mat.svg'), mat('迷宫练习图 Practice mat, the maze', ['S.X..X', '.X...#', '...X.H', 'X....X']));
 writeFileSync(join(folder, 'block-cards.svg'), cardSheet());
 
-/** A4 across, in mm, and what of a mat is printed on one sheet at real size. */
+/** A4 landscape in mm, and the part of a mat printed on one sheet at real size. */
 const SHEET = { width: 297, height: 210, part: { width: 225, height: 200 } };
 
-/** A mat on sheets that every school can print: numbered by row and column, with a line to cut along. */
+/** Splits a mat into sheets that every school can print: numbered by row and column, with a cutting line. */
 const sheetsOf = (svg: string): string => {
   const [width = 0, height = 0] = ['width', 'height'].map((side) => Number(new RegExp(`${side}="(\\d+)mm"`).exec(svg)?.[1]));
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -1,6 +1,7 @@
 /**
- * Renders the sample season's photos (drawings of public/art, seen from nearer or further away) and its films' posters in the sizes that
- * screens need: `node scripts/render-pictures.ts` (some minutes), after scripts/draw-art.ts or scripts/draw-videos.ts. The server only copies them.
+ * Renders the sample season's photos (drawings of public/art, viewed from nearer or further away) and its films' posters in the sizes that
+ * screens need: `node scripts/render-pictures.ts` (some minutes), after scripts/draw-art.ts or scripts/draw-videos.ts. The server only copies
+ * them.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ const folder = join(content, 'pictures');
 
 const WIDTH = 1600;
 const HEIGHT = 1067;
-/** How much of the sheet a drawing fills where it is not cropped. */
+/** Share of the sheet that an uncropped drawing fills. */
 const FILL = 0.82;
 const TILE = 150;
 
@@ -22,18 +23,18 @@ const Shot = z.object({
   id: z.string(),
   art: z.string(),
   ground: z.string(),
-  /** The point of the drawing (0–1) that stands in the middle, and how near it is. */
+  /** The point of the drawing (0–1) at the centre, and the zoom. */
   crop: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
 });
 const Film = z.object({ id: z.string() });
 
-/** Tile outlines, as on the grounds of the portal. */
+/** Draws tile outlines, as on the portal's backgrounds. */
 const ground = (color: string): string => {
   const tiles = `<pattern id="tiles" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse"><rect x="6" y="6" width="${TILE - 12}" height="${TILE - 12}" rx="30" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="4"/></pattern>`;
   return `<defs>${tiles}</defs><rect width="100%" height="100%" fill="${color}"/><rect width="100%" height="100%" fill="url(#tiles)"/>`;
 };
 
-/** A drawing of `public/art`, taken from nearer or further away. */
+/** Renders a drawing of `public/art`, viewed from nearer or further away. */
 const sheetOf = async ({ art, ground: color, crop }: z.infer<typeof Shot>): Promise<Buffer> => {
   const svg = await readFile(join(root, 'public', 'art', `${art}.svg`), 'utf8');
   const [, width = '1', height = '1'] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];

@@ -14,7 +14,7 @@ say('Starting the server (node dist-server/main.js) …');
 process.chdir(root);
 const env = environment();
 if (process.execve) {
-  // The server takes this process's place: signals reach it and its exit code leaves without anything between.
+  // The server replaces this process: it receives signals directly, and its exit code is this process's.
   process.execve(node(), [node(), serverProgram], env);
 } else {
   const server = spawn(node(), [serverProgram], { env, stdio: 'inherit' });

@@ -1,4 +1,4 @@
-/** Takes the pictures of the manifest (public/screenshots) of a running portal: `node scripts/take-screenshots.ts http://127.0.0.1:3000`. */
+/** Takes the manifest's screenshots (public/screenshots) of a running portal: `node scripts/take-screenshots.ts http://127.0.0.1:3000`. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
-// npm test: the gate, on a clone with nothing installed. `node scripts/test.mjs full` runs everything, `unit …` and so on one part; more arguments
-// go to Vitest. A file that fails in the gate is run once more, alone, at the end (lib/secondTry.mjs says which).
-// Then come the ten slowest tests, what was flaky and what failed; the last line on standard output is `N passed, N failed`.
+// npm test: the gate, on a clone with nothing installed. `node scripts/test.mjs full` runs everything, `unit …` and so on one part; further
+// arguments go to Vitest. A file that fails in the gate is rerun once, alone, at the end (exceptions: lib/secondTry.mjs). The output ends with
+// the ten slowest tests, the flaky ones and the failures; the last line on standard output is `N passed, N failed`.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -18,10 +18,10 @@ import { runVitest } from './lib/vitestRun.mjs';
  * @typedef {(args: string[]) => Promise<Report>} Part
  */
 
-/** What `test:full` widens: each journey in both places, each API test on both databases, each loop of kills at its full length. */
+/** Settings of `test:full`: each journey in both places, each API test on both databases, each kill loop at its full length. */
 const FULL = { EVERY_PLACE: '1', EVERY_DATABASE: '1', RESILIENCE: 'full' };
 
-/** A part that is one of Vitest's projects. @param {string} project @param {() => Promise<unknown>} [prepare] @returns {Part} */
+/** Returns a part that runs one of Vitest's projects. @param {string} project @param {() => Promise<unknown>} [prepare] @returns {Part} */
 const vitest = (project, prepare) => async (args) => {
   await prepare?.();
   return runVitest(project, args);
@@ -44,7 +44,7 @@ const gate = {
 
 const CEPH = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common'];
 
-/** Parts that need a quiet machine, a system of their own, or long. @type {Record<string, Part>} */
+/** Parts that need an idle machine, a system of their own, or a long time. @type {Record<string, Part>} */
 const beyond = {
   measured: vitest('measured', needsBrowser),
   fuzz: () =>
@@ -100,7 +100,7 @@ for (const [name, part] of Object.entries(parts))
   if (chosen === undefined || chosen === 'full' || chosen === name) reports.push(await runPart(name, part));
 const { passed, durations, failures } = sum(reports);
 
-/** Runs again, one after the other, what may fail once. */
+/** Files to rerun one after the other. */
 const again = chosen === undefined || chosen === 'full' ? filesToRunAgain(failures) : new Map();
 /** @type {Report[]} */
 const secondReports = [];
@@ -111,7 +111,7 @@ for (const [project, files] of again) {
 const { flaky, lasting } = verdict(failures, again, sum(secondReports).failures);
 writeFileSync(join(RESULTS, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`);
 
-/** The most lines shown of what a failure said. */
+/** Maximum number of lines shown of a failure's output. */
 const LINES = 12;
 /** @param {Failure} failure */
 const shown = ({ file, name, said }) => {
@@ -122,7 +122,7 @@ const shown = ({ file, name, said }) => {
 const list = (title, lines) => {
   if (lines.length > 0) process.stdout.write(`${title}\n${lines.join('\n')}\n`);
 };
-/** How many of the slowest tests are named. */
+/** Number of slowest tests listed. */
 const SLOWEST = 10;
 const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 list(

@@ -3,10 +3,10 @@ import { shellNamespaces } from '../../contract/portal/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
 
-/** The most that the back office may load until its first page stands, scripts and styles, compressed with brotli. */
+/** Maximum size of scripts and styles that the back office may load until its first page is shown, compressed with brotli. */
 export const BACK_OFFICE_BUDGET_BYTES = 408_000;
 
-/** The pages that it begins with, each with what it loads besides what the HTML names. */
+/** The first pages of the back office, each with the modules loaded besides those named in the HTML. */
 const firstPages = [
   { name: 'the sign-in', modules: ['src/admin/app/entrance/LoginPage.tsx'], namespaces: ['accounts', 'fields'] },
   { name: 'Today', modules: ['src/admin/today/SeasonCards.tsx'], namespaces: [] },
@@ -20,21 +20,21 @@ const modulesOf = ({ modules, namespaces }: FirstPage, locale: string): string[]
   ...['reactAdmin', 'admin', ...shellNamespaces, ...namespaces].map((name) => `src/locales/${locale}/${name}.json`),
 ];
 
-/** What neither of them shows: the other screens, what opens over a page, schemas, regions of every country. */
+/** Modules that neither first page needs: other screens, overlays, schemas, regions of every country. */
 const FORBIDDEN = [
   /(^|\/)node_modules\/(zod|country-region-data|markdown-to-jsx|jsencrypt|dexie|tus-js-client)\//,
   /^src\/admin\/(competitions|exports|invitations|judging|messages|registrations|reports|staff|votes|works)\/.*\.tsx$/,
   /^src\/admin\/(kit\/keys\/KeysDialog|navigation\/palette\/Palette)\.tsx$/,
 ];
 
-/** What waits until it is shown: the charts come after what is to be done today, the sign-in only to those who are not signed in. */
+/** Modules loaded only when shown: the charts come after today's tasks, the sign-in only for those who are not signed in. */
 const FORBIDDEN_IN_ENTRY = [
   /^src\/admin\/today\/(charts\/.*|SeasonStrip)\.tsx$/,
   /^src\/accounts\//,
   /(^|\/)node_modules\/(libphonenumber-js|react-aria[^/]*|@react-aria|@simplewebauthn)\//,
 ];
 
-/** What each first page loads in the larger language, and everything that is wrong with it. */
+/** Returns the size that each first page loads, in the larger language, and all problems. */
 export const backOfficeLoad = (chunks: readonly Chunk[]): { bytes: Record<string, number>; problems: string[] } => {
   const loads = firstPages.map((page) => ({ ...page, loaded: LOCALES.map((locale) => chunksFor(chunks, modulesOf(page, locale))) }));
   const sizes = loads.map(({ name, loaded }) => ({ name, bytes: Math.max(...loaded.map(bytesOf)) }));
@@ -50,7 +50,7 @@ export const backOfficeLoad = (chunks: readonly Chunk[]): { bytes: Record<string
   };
 };
 
-/** Fails the build if the back office would load too much until its first page stands. */
+/** Fails the build if the back office would load too much until its first page is shown. */
 export const backOfficeBudget = (): Plugin => ({
   name: 'back-office-budget',
   apply: 'build',

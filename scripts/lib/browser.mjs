@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path';
 import { must, node, run, say, tool } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** The same engine without a desktop browser around it: a page takes it about a fifth less of the processor. */
+/** Names of the same engine without a desktop browser around it: a page takes about a fifth less CPU. */
 const SHELL_NAMES = ['chromium-headless-shell'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The first executable of these names on PATH. @param {string[]} names */
+/** Finds the first executable of these names on PATH. @param {string[]} names */
 const onPath = (names) => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 };
 
 /**
- * The path of a Chromium: `CHROME_PATH`, the machine's own, Playwright's; `null` if there is none. Packages must be installed. With `shell`
- * it is the headless shell, where the machine has it.
+ * Returns the path of a Chromium: `CHROME_PATH`, the machine's own, or Playwright's; `null` if none. Packages must be installed. With `shell` it
+ * is the headless shell, if the machine has it.
  * @param {{ shell?: boolean }} [options]
  */
 export const findBrowser = async ({ shell = false } = {}) => {
@@ -29,7 +29,7 @@ export const findBrowser = async ({ shell = false } = {}) => {
   );
 };
 
-/** Debian's Chromium with fonts for Chinese. Answers whether it could be installed. */
+/** Installs Debian's Chromium with fonts for Chinese. Returns true on success. */
 const installDebians = async () => {
   if (!onPath(['apt-get'])) return false;
   const isRoot = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ const installDebians = async () => {
   return (await aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...SHELL_NAMES, 'fonts-noto-cjk'])).code === 0;
 };
 
-/** Finds a browser for the tests or installs one: the machine's, else Debian's, else Playwright's own download. */
+/** Finds a browser for the tests or installs one: the machine's, otherwise Debian's, otherwise Playwright's own download. */
 export const ensureBrowser = async () => {
   if (await findBrowser()) return;
   if (!(await installDebians())) {

@@ -30,7 +30,7 @@ const portal = {
   ],
 };
 
-/** The portal's screens as the server renders them. @type {Product} */
+/** The portal's screens for rendering on the server. @type {Product} */
 const renderer = { ...portal, folder: join(root, 'dist-renderer'), mark: 'entry-server.js' };
 
 /** @type {Product} */
@@ -42,10 +42,14 @@ const server = {
 
 /** The program that `npm start` runs. */
 export const serverProgram = join(server.folder, server.mark);
-/** How long a server that runs may still load a part of an earlier build. */
+/** Time for which a running server may still load chunks of an earlier build. */
 const KEEP_CHUNKS_MS = 30 * 24 * 3600_000;
 
-/** Files and folders under a path, itself first (a folder's time changes when a file is deleted). @param {string} path @returns {string[]} */
+/**
+ * Lists a path, then the files and folders under it (a folder's time changes when a file is deleted).
+ * @param {string} path
+ * @returns {string[]}
+ */
 const tree = (path) => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -63,7 +67,7 @@ const isFresh = ({ folder, mark, sources }) => {
 const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt|wasm|bin)$/;
 const MIN_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside what gains by it: compressed once, not per request. @param {string} folder */
+/** Writes `.br` and `.gz` next to files that become smaller: compressed once, not per request. @param {string} folder */
 const compress = async (folder) => {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const path of tree(folder).filter((name) => COMPRESSIBLE.test(name))) {
@@ -75,8 +79,8 @@ const compress = async (folder) => {
 };
 
 /**
- * Makes a product beside the one that is there, and then lets it take its place: the folder is whole at every moment. It is as old as its
- * sources were when the build began: what changed meanwhile is newer.
+ * Builds a product beside the existing one, then replaces it: the folder is complete at every moment. Its age is that of its sources when the
+ * build began, so that later changes are newer.
  * @param {Product} product
  * @param {(next: string) => Promise<void>} make
  */
@@ -93,13 +97,13 @@ const replace = async ({ folder, mark }, make) => {
   }
 };
 
-/** Runs Vite. Said out loud that it is for production: a test runner sets NODE_ENV=test, and React would come in its development build. @param {string[]} args */
+/** Runs Vite, explicitly for production: a test runner sets NODE_ENV=test, which would select React's development build. @param {string[]} args */
 const vite = (...args) => must(node(), [tool('vite'), 'build', '--logLevel', 'warn', ...args], { NODE_ENV: 'production' });
 
 const buildPortal = async () => {
   say('Building the portal (vite build) …');
   await replace(portal, async (next) => {
-    // The portal's manifest tells the server what a page may fetch at once.
+    // The server finds in the portal's manifest what a page can preload.
     await vite('--mode', 'production', '--outDir', next, '--manifest');
     await vite('--mode', 'admin', '--outDir', next);
     await compress(next);
@@ -114,7 +118,11 @@ const buildRenderer = async () => {
   });
 };
 
-/** Chunks of earlier builds stay for a while: a server that was started from them loads some of its parts only when they are asked for. @param {Product} product @param {string} next */
+/**
+ * Keeps chunks of earlier builds for a while: a server started from them loads some of its chunks only on demand.
+ * @param {Product} product
+ * @param {string} next
+ */
 const keepEarlierChunks = ({ folder }, next) => {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -142,7 +150,7 @@ export const build = async () => {
 /** The build under way. @type {Promise<void> | null} */
 let serverBuild = null;
 
-/** Builds the server unless `dist-server` is newer than every source; calls made meanwhile wait for the same build. */
+/** Builds the server unless `dist-server` is newer than every source; concurrent calls wait for the same build. */
 export const ensureServerBuilt = async () => {
   if (isFresh(server)) return;
   serverBuild ??= buildServer().finally(() => {
@@ -151,7 +159,7 @@ export const ensureServerBuilt = async () => {
   await serverBuild;
 };
 
-/** Builds what is older than one of its sources. */
+/** Builds the products that are older than one of their sources. */
 export const ensureBuilt = async () => {
   if (!isFresh(portal)) await buildPortal();
   if (!isFresh(renderer)) await buildRenderer();

@@ -8,15 +8,18 @@ export interface Chunk {
   name: string;
   /** The transferred size. */
   bytes: number;
-  /** Whether the HTML names it. */
+  /** True if the HTML names it. */
   isEntry: boolean;
   /** The chunks that it imports statically, and its styles. */
   imports: readonly string[];
-  /** The modules whose code is in it, from the project's root. */
+  /** The modules in it, as paths from the project's root. */
   modules: readonly string[];
 }
 
-/** The chunks that the browser loads for a page: what its HTML names and what these modules need. Fails if one of them is in no chunk. */
+/**
+ * Returns the chunks that the browser loads for a page: those named in its HTML, and those that these modules need. Throws if a module is in no
+ * chunk.
+ */
 export const chunksFor = (chunks: readonly Chunk[], modules: readonly string[]): Chunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const roots = modules.map((module) => {
@@ -34,16 +37,16 @@ export const chunksFor = (chunks: readonly Chunk[], modules: readonly string[]):
   return [...loaded];
 };
 
-/** What these chunks take to transfer. */
+/** Returns the transferred size of chunks. */
 export const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The modules in these chunks that match a pattern, each as a sentence. */
+/** Returns a sentence for each module in these chunks that matches a pattern. */
 export const unwantedIn = (chunks: readonly Chunk[], patterns: readonly RegExp[]): string[] =>
   chunks.flatMap(({ name, modules }) =>
     modules.filter((module) => patterns.some((pattern) => pattern.test(module))).map((module) => `${name} has ${module}`),
   );
 
-/** Smaller files are not compressed (`compress` in build.mjs). */
+/** Minimum size for compression (`compress` in build.mjs). */
 const MIN_BYTES = 1024;
 
 const transferBytes = (code: string | Uint8Array): number => {
@@ -51,10 +54,10 @@ const transferBytes = (code: string | Uint8Array): number => {
   return bytes.length < MIN_BYTES ? bytes.length : brotliCompressSync(bytes).length;
 };
 
-/** The path from the project's root, with slashes; a bundler's own modules have none. */
+/** Returns a module's path from the project's root, with slashes; a bundler's own modules have none. */
 const moduleName = (id: string): string => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/');
 
-/** What a build has written: its scripts, and the styles that each needs. */
+/** Returns the chunks of a build: its scripts, and the styles that each needs. */
 export const builtChunks = (bundle: Rolldown.OutputBundle): Chunk[] =>
   Object.values(bundle).flatMap((file): Chunk[] => {
     const name = file.fileName;

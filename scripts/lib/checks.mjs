@@ -5,21 +5,21 @@ import { has, node, run, tool } from './run.mjs';
 const PROJECTS = ['.', 'server', 'src', 'tests', 'scripts', 'sw'];
 const SOURCES = ['contract', 'server', 'src', 'sw', 'tests', 'scripts', 'bench'];
 
-/** Every check with its command; each counts as one. @returns {[name: string, command: string, ...args: string[]][]} */
+/** Lists every check with its command; each counts as one. @returns {[name: string, command: string, ...args: string[]][]} */
 const checks = () => [
   ['biome', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   ...PROJECTS.filter((name) => has(`${name}/tsconfig.json`)).map(
     (name) => /** @type {[string, string, ...string[]]} */ ([`tsc ${name}`, 'tsc', '-p', name]),
   ),
   ['knip', 'knip'],
-  // folder cycles are found in the metrics only
+  // Folder cycles are found in the metrics only.
   ['dependency-cruiser', 'depcruise', '--metrics', '--output-type', 'err', ...SOURCES.filter(has)],
 ];
 
 /**
- * Runs one thing that either passes or fails, and prints which.
+ * Runs one step that passes or fails, and prints the result.
  * @param {string} name
- * @param {() => Promise<string | null>} act Resolves with what went wrong.
+ * @param {() => Promise<string | null>} act Resolves with the failure, or null.
  * @returns {Promise<Report>}
  */
 export const command = async (name, act) => {
@@ -41,7 +41,7 @@ export const sum = (reports) => ({
   failures: reports.flatMap(({ failures }) => failures),
 });
 
-/** Most checks use one processor only: two run at a time. */
+/** Number of concurrent checks: most of them use one processor only. */
 const CHECKS_AT_ONCE = 2;
 
 /** Runs all checks. @returns {Promise<Report>} */

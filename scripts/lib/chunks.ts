@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /** Modules that home shares with other screens. A chunk for each would be twenty tiny ones, which compress badly and load in sequence. */
 const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|SectionHeading|BlockMark|MoreLink|EmptyState)\.tsx?$/;
 
-/** Modules that other screens share, for the same reason: screens to read, and screens with a form. */
+/** Modules shared by other screens, for the same reason: screens for reading, and screens with a form. */
 const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime)\.tsx?$/;
 const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
@@ -22,7 +22,7 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** The back office's: what every page of it needs in two files. A hundred small ones would compress worse, and each has headers of 1 KB. */
+/** The back office's chunks: the modules of every page in two files. A hundred small ones would compress worse, and each has headers of 1 KB. */
 export const adminChunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },

@@ -1,6 +1,6 @@
 import { run, say } from './run.mjs';
 
-/** Installs Debian packages unless they are there. Throws an Error that names them where that cannot be done. @param {string} what @param {string[]} names */
+/** Installs missing Debian packages. Throws an Error that names them if that fails. @param {string} what @param {string[]} names */
 export const ensureDebians = async (what, names) => {
   if ((await run('dpkg', ['-s', ...names], { output: 'capture' }).catch(() => ({ code: 1 }))).code === 0) return;
   say(`Installing ${what} (apt-get install ${names.join(' ')}) …`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoints } from '../../contract/http/endpoint.ts';
 import { endpoints, invalidations, offlineReads, publicReads, requiredRights } from '../../contract/http/endpoints.ts';
 
-/** JSON of a schema in one order: how its fields are sorted in the source is no part of its shape. */
+/** Writes a schema as JSON with sorted fields: their order in the source is not part of the shape. */
 const canonical = (value: unknown, name = ''): string => {
   if (Array.isArray(value)) {
     const items = value.map((item) => canonical(item));
@@ -15,7 +15,7 @@ const canonical = (value: unknown, name = ''): string => {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item, key)}`)}}`;
 };
 
-/** A short name of the shapes of all answers that devices store: only a change of one of them makes what they have unreadable. */
+/** Returns a short hash of the shapes of all answers that devices store. Only a change of one of them invalidates stored answers. */
 export const contentVersion = (declared: Endpoints): string => {
   const hash = createHash('sha256');
   for (const [name, { cache, answers }] of Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -24,7 +24,7 @@ export const contentVersion = (declared: Endpoints): string => {
   return hash.digest('hex').slice(0, 8);
 };
 
-/** Gives the browser what the contract declares of its endpoints as plain data, so that no bundle carries a schema for it. */
+/** Passes the contract's endpoint declarations to the browser as plain data, so that no bundle contains a schema for them. */
 export const endpointFacts = (): Plugin => ({
   name: 'endpoint-facts',
   config: () => ({

@@ -4,18 +4,18 @@ import { pages, shellNamespaces } from '../../contract/portal/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
 
-/** The most JavaScript that a first visit to home may load before it is interactive, compressed with brotli. */
+/** Maximum size of JavaScript that a first visit to home may load before it is interactive, compressed with brotli. */
 export const BUDGET_BYTES = 130_000;
 
 const index = pages.find(({ path }) => path === '/');
 
-/** The modules that home loads in one language besides what its HTML names. */
+/** Returns the modules that home loads in one language besides those named in its HTML. */
 export const homeModules = (locale: string): string[] => [
   `src/${index && factsOf(index).module}`,
   ...['shellFirst.ts', ...(index?.namespaces ?? []).map((namespace) => `${namespace}.json`)].map((file) => `src/locales/${locale}/${file}`),
 ];
 
-/** What it loads as soon as it answers presses (`src/main.tsx`). */
+/** Returns the modules loaded as soon as home is interactive (`src/main.tsx`). */
 export const laterModules = (locale: string): string[] => [
   'src/shell/otherScreens.ts',
   ...shellNamespaces.map((namespace) => `src/locales/${locale}/${namespace}.json`),
@@ -23,20 +23,20 @@ export const laterModules = (locale: string): string[] => [
 
 const LOCALES = ['zh-CN', 'en-US'];
 
-/** What a first visit must not load: the back office, forms, uploads, storage, validation of answers. */
+/** Modules that a first visit must not load: the back office, forms, uploads, storage, validation of answers. */
 const FORBIDDEN = [
   /(^|\/)node_modules\/(zod|dexie|tus-js-client|react-hook-form|jsencrypt|libphonenumber-js|markdown-to-jsx|uqr|@mui|@emotion)\//,
   /(^|\/)node_modules\/(react-admin|ra-[^/]+|react-aria[^/]*|@react-aria|workbox-[^/]+)\//,
   /^src\/admin\//,
   /^src\/[^/]+\/form\//,
-  // requests and network-first reads are shared with the rest; the device flags say whether the rest is needed
+  // Requests and network-first reads are shared with the rest; the device flags say whether the rest is needed.
   /^src\/offline\/(?!(request|problemOf|deviceFlags|networkFirstWithTimeout|timers)\.ts$)/,
 ];
 
 const scriptsFor = (chunks: readonly Chunk[], modules: readonly string[]): Chunk[] =>
   chunksFor(chunks, modules).filter(({ name }) => name.endsWith('.js'));
 
-/** What a first visit loads until it is interactive and right after, in the larger language, and everything that is wrong with it. */
+/** Returns the sizes that a first visit loads until it is interactive and right after, in the larger language, and all problems. */
 export const firstVisit = (chunks: readonly Chunk[]): { bytes: number; laterBytes: number; problems: string[] } => {
   const visits = LOCALES.map((locale) => {
     const first = scriptsFor(chunks, homeModules(locale));

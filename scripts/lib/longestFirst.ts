@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes. Begun last, each would leave all workers but its own idle. */
+/** Files that take minutes. Started last, each would leave all other workers idle. */
 const LONGEST = [
   'e2e/screens',
   'e2e/submitWork',
@@ -16,7 +16,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONGEST.length : index;
 };
 
-/** Vitest's own order, after the files known to take longest: on a fresh clone it has no durations to go by. */
+/** Sorts the files known to take longest first, then in Vitest's own order, which on a fresh clone has no durations to go by. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

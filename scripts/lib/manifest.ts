@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/http/common.ts';
 import { SHARE_FIELD, SHARE_PATH } from '../../contract/portal/shareTarget.ts';
 
-/** What the installed portal is called and looks like; `scripts/draw-icons.ts` writes it, `scripts/take-screenshots.ts` takes its pictures. */
+/** Names and appearance of the installed portal; `scripts/draw-icons.ts` writes the manifests, `scripts/take-screenshots.ts` takes the pictures. */
 
 const words = {
   'zh-CN': {
@@ -27,14 +27,14 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** The pages whose pictures an app store or a browser shows, with the size of the picture in px. */
+/** The pages whose screenshots an app store or a browser shows, with the picture size in px. */
 export const screenshots = [
   { name: 'home', path: '/', form: 'narrow', width: 390, height: 844, ratio: 2 },
   { name: 'competitions', path: '/matchSign', form: 'narrow', width: 390, height: 844, ratio: 2 },
   { name: 'wide', path: '/', form: 'wide', width: 1440, height: 900, ratio: 1 },
 ] as const;
 
-/** iPhones and iPads, upright, in CSS px: iOS shows a start picture only where one fits exactly. */
+/** iPhones and iPads in portrait, in CSS px: iOS shows a start picture only if one fits exactly. */
 export const APPLE_SCREENS = [
   { width: 375, height: 667, ratio: 2 },
   { width: 414, height: 896, ratio: 2 },
@@ -55,7 +55,7 @@ export const APPLE_SCREENS = [
   { width: 1024, height: 1366, ratio: 2 },
 ] as const;
 
-/** The web app manifest in a language (W3C Application Manifest). */
+/** Returns the web app manifest in a language (W3C Application Manifest). */
 export const manifestOf = (locale: Locale, name: string) => {
   const own = words[locale];
   const icon = (purpose: 'any' | 'maskable' | 'monochrome', size: number) => ({
@@ -83,7 +83,7 @@ export const manifestOf = (locale: Locale, name: string) => {
     background_color: '#fff9ef',
     categories: ['education', 'kids'],
     icons: (['any', 'maskable', 'monochrome'] as const).flatMap((purpose) => [icon(purpose, 192), icon(purpose, 512)]),
-    // phones show three of them
+    // Phones show three of them.
     shortcuts: [
       shortcut('personal', '/personal?source=shortcut'),
       shortcut('upload', `${SHARE_PATH}?source=shortcut`),
@@ -94,7 +94,7 @@ export const manifestOf = (locale: Locale, name: string) => {
       action: SHARE_PATH,
       method: 'POST',
       enctype: 'multipart/form-data',
-      // any film and picture: what cannot be used is told with its reason
+      // Any film and picture: an unusable one is reported with its reason.
       params: { files: [{ name: SHARE_FIELD, accept: ['video/*', 'image/*'] }] },
     },
     screenshots: screenshots.map(({ name: picture, form, width, height, ratio }) => ({

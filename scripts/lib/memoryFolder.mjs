@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
 const NAME = 'tangible-cup-tests-';
-/** What the tests write at most is a quarter of it. */
+/** Required space: four times the most that the tests write. */
 const ROOM_BYTES = 2 * 1024 ** 3;
-/** Beside what the tests write, three browsers and their servers must find room. */
+/** Required memory: besides the tests' files, three browsers and their servers must fit. */
 const MEMORY_BYTES = 5 * 1024 ** 3;
 
 /** @param {number} pid */
@@ -34,7 +34,7 @@ const remove = (path) => {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // Another user's, who may be at it.
+    // Owned by another user, who may be using it.
   }
 };
 
@@ -42,13 +42,13 @@ const remove = (path) => {
 let folder;
 
 /**
- * Where temporary files are to go: in memory, where the machine has enough of it, until this process ends. Databases that live for seconds are
- * hundreds of files each, and making and removing them on a disk took a seventh of the processor. `TMPDIR` says otherwise.
+ * Returns the folder for temporary files: in memory, if the machine has enough, until this process ends. Short-lived databases are hundreds of
+ * files each; on a disk, creating and removing them took a seventh of the CPU. `TMPDIR` overrides it.
  */
 export const temporaryFolder = () => {
   if (process.env.TMPDIR !== undefined) return process.env.TMPDIR;
   if (folder !== undefined || !hasRoom()) return folder;
-  // What a run left that was killed.
+  // Left over from a killed run.
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : Number.NaN;
     if (pid > 0 && !isRunning(pid)) remove(join(MEMORY, name));

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { testsOf } from '../mutants/relatedTests.ts';
 import { root } from './run.mjs';
 
-/** An endpoint or an address, as code and tests write it. */
+/** An endpoint or an address, as written in code and tests. */
 const NAMED = /(?<=['"`])(?:(?:GET|POST|PUT|PATCH|DELETE) \/api\/[^'"`?\s]+|\/[a-zA-Z][\w/-]+)/g;
-/** The tests over HTTP or in the browser that run for one change of a subject. */
+/** Maximum number of API or browser tests that run for a change of one subject. */
 const MOST = 3;
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -15,13 +15,13 @@ const testsIn = (folder: string) => globSync(`tests/${folder}/**/*.test.ts`, { c
 const api = testsIn('api');
 const e2e = testsIn('e2e');
 
-/** The subject's folder: `server/votes` of server/votes/cast.ts, `src/admin/votes` of src/admin/votes/VoteList.tsx. */
+/** Returns the subject's folder: `server/votes` of server/votes/cast.ts, `src/admin/votes` of src/admin/votes/VoteList.tsx. */
 const subjectFolder = (file: string): string => /^(?:server|src(?:\/admin)?|contract)\/[^/.]+(?=\/)/.exec(file)?.[0] ?? dirname(file);
 
-/** `vote` of the subject votes: a test's name begins with it, or with `admin` before it. */
+/** Returns the stem of a subject, such as `vote` of votes: a test's name begins with it, or with `admin` before it. */
 const stem = (subject: string): string => subject.replace(/s$/, '').toLowerCase();
 
-/** The tests that name most of what the subject of a file names; what few tests name counts for more. */
+/** Returns the tests that share most names with the subject of a file; names in few tests count for more. */
 const nearest = (tests: typeof api, file: string): string[] => {
   const folder = subjectFolder(file);
   const sources = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root });
@@ -47,8 +47,8 @@ const isTest = (file: string): boolean => /^tests\/(unit|api|e2e|resilience)\/.*
 const isCode = (file: string): boolean => /^(contract|server|src|sw|scripts)\/.*\.tsx?$/.test(file);
 
 /**
- * Chooses the tests of some changed files (paths relative to the project, which exist): the tests among them, the unit tests nearest by imports, and the
- * tests over HTTP and in the browser that name the same endpoints and addresses. Returns paths by Vitest's projects.
+ * Returns the tests of some changed files (paths relative to the project, which exist) by Vitest's projects: the tests among them, the unit tests
+ * nearest by imports, and the API and browser tests that name the same endpoints and addresses.
  */
 export const nearTests = (changed: readonly string[]): Map<string, string[]> => {
   const tests = changed.flatMap((file) => {

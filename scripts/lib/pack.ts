@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { LIST_LENGTH_BYTES, packName, writePackList } from '../../contract/portal/pack.ts';
 
-/** The content types with which the server sends what may be in a pack. */
+/** Content types with which the server sends the files of a pack. */
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -13,10 +13,10 @@ const TYPES: Record<string, string> = {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Files of one kind stand beside each other: they compress better. */
+/** Sorts files by kind: neighbours of one kind compress better. */
 const byKind = (a: string, b: string): number => (`${extname(a)} ${a}` < `${extname(b)} ${b}` ? -1 : 1);
 
-/** A pack of files below a folder, and its name. */
+/** Returns a pack of files below a folder, and its name. */
 export const packOf = async (folder: string, urls: readonly string[]): Promise<{ name: string; bytes: Buffer }> => {
   const files = await Promise.all(
     [...urls].sort(byKind).map(async (url) => {
@@ -32,7 +32,7 @@ export const packOf = async (folder: string, urls: readonly string[]): Promise<{
   return { name: packName(sha256(list)), bytes: Buffer.concat([length, list, ...files.map(({ bytes }) => bytes)]) };
 };
 
-/** Writes it into a folder below that folder; the path of the pack from the first. */
+/** Writes a pack into `below`, a folder in `folder`. Returns the pack's path from `folder`. */
 export const writePack = async (folder: string, below: string, urls: readonly string[]): Promise<string> => {
   const { name, bytes } = await packOf(folder, urls);
   await writeFile(join(folder, below, name), bytes);

@@ -33,7 +33,7 @@ const failuresOf = (module: TestModule): Failure[] => {
   ];
 };
 
-/** Summarises a run: hooks and files that fail count as well as tests, which Vitest's JSON leaves out once a test has failed. */
+/** Summarises a run. Failed hooks and files count as well as tests: Vitest's JSON omits them once a test has failed. */
 export const reportOf = (modules: readonly TestModule[], outside: readonly SerializedError[]): Report => {
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => ({ name: `${relative(root, module.moduleId)} ${test.fullName}`, test })),

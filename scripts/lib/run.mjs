@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
-/** The Node that the project pins; npm looked for one on PATH before it was installed. */
+/** Returns the path of the Node that the project pins; npm looked for one on PATH before it was installed. */
 export const node = () => join(bin, 'node');
 
-/** The installed tool of this name. @param {string} name */
+/** Returns the path of the installed tool of this name. @param {string} name */
 export const tool = (name) => join(bin, name);
 
-/** Our environment, with the installed tools first on PATH. */
+/** Returns our environment, with the installed tools first on PATH. */
 export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
 
-/** Says what is being done: one line on standard error, so that standard output stays the server's. @param {string} line */
+/** Logs progress: one line on standard error, so that standard output stays the server's. @param {string} line */
 export const say = (line) => void process.stderr.write(`${line}\n`);
 
 /** @param {string} path Relative to the project. */
@@ -24,14 +24,14 @@ export const has = (path) => existsSync(join(root, path));
 /**
  * @typedef {object} Outcome
  * @property {number} code Exit code; 128 and more for a signal.
- * @property {string} output What it printed, where that was captured.
+ * @property {string} output Captured output, if any.
  */
 
 /**
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ output?: 'stderr' | 'inherit' | 'capture', env?: Record<string, string | undefined> }} [options] Where its output goes.
+ * @param {{ output?: 'stderr' | 'inherit' | 'capture', env?: Record<string, string | undefined> }} [options] Destination of its output.
  * @returns {Promise<Outcome>}
  */
 export const run = (command, args, { output = 'stderr', env = {} } = {}) =>
@@ -50,7 +50,7 @@ export const run = (command, args, { output = 'stderr', env = {} } = {}) =>
   });
 
 /**
- * Runs a command that must succeed; its output goes to standard error. Throws an Error with its name otherwise.
+ * Runs a command that must succeed, with its output on standard error. Throws an Error with its name otherwise.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [env]

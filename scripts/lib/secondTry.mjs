@@ -1,11 +1,11 @@
 /** @import { Failure } from './reporter.ts' */
 
-/** Parts whose failures count at once: nothing in them depends on the machine. */
+/** Projects whose failures count at once: nothing in them depends on the machine. */
 const NEVER_AGAIN = ['unit'];
 
 /**
- * Files whose failures count at once: money, exactly-once, seats, votes and consent. A race there is a fault of the product, however seldom it
- * shows. Browser tests of the same subjects are not among them: they assert what a screen shows in time, and these hold what is stored.
+ * Files whose failures count at once: money, exactly-once, seats, votes and consent. A race there is a fault of the product, however rare.
+ * Browser tests of the same subjects are excluded: they check that a screen shows something in time, these what is stored.
  */
 export const MUST_NOT_FLAKE = [
   ...['payments', 'waitlist', 'waitlistWalk', 'registrations', 'votes', 'votesRace'],
@@ -15,16 +15,16 @@ export const MUST_NOT_FLAKE = [
   .map((name) => `tests/api/${name}.test.ts`)
   .concat(['kill9', 'kill9Votes', 'announcementKills'].map((name) => `tests/resilience/${name}.test.ts`));
 
-/** The most flaky tests with which a run passes. */
+/** Maximum number of flaky tests with which a run passes. */
 export const MOST_FLAKY = 5;
-/** The most files that run again: with more of them broken a second run would only take time. */
+/** Maximum number of files to rerun: if more are broken, a second run would only take time. */
 const MOST_FILES = 10;
 
 /** @param {Failure} failure */
 const mayRunAgain = ({ project, file }) => file !== null && !NEVER_AGAIN.includes(project) && !MUST_NOT_FLAKE.includes(file);
 
 /**
- * Returns the files to run once more, by project; none if too many failed.
+ * Returns the files to rerun, by project; none if too many failed.
  * @param {readonly Failure[]} failures
  * @returns {Map<string, string[]>}
  */
@@ -40,10 +40,10 @@ export const filesToRunAgain = (failures) => {
 };
 
 /**
- * Divides the failures of the first run by what the second one of the same files gave: flaky is what failed in a file that passed as a whole
- * afterwards. Everything else lasts, with what failed in the second run only.
+ * Classifies the failures of the first run by the rerun of the same files: flaky if the whole file passed afterwards. All others are lasting, as
+ * are those of the rerun only.
  * @param {readonly Failure[]} first
- * @param {ReadonlyMap<string, readonly string[]>} again The files that ran again.
+ * @param {ReadonlyMap<string, readonly string[]>} again The rerun files.
  * @param {readonly Failure[]} second
  * @returns {{ flaky: Failure[], lasting: Failure[] }}
  */
@@ -52,7 +52,7 @@ export const verdict = (first, again, second) => {
   const isFlaky = ({ project, file }) =>
     file !== null &&
     (again.get(project) ?? []).includes(file) &&
-    // an error outside of every file ends a run before all of it has passed
+    // An error outside of every file ends a run before all of it has passed.
     !second.some((each) => each.file === null || (each.project === project && each.file === file));
   /** @param {Failure} a @param {Failure} b */
   const isSame = (a, b) => a.project === b.project && a.file === b.file && a.name === b.name;

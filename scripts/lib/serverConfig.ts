@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** What stays a package: native code, code that reads files beside itself, and what is loaded so seldom that its size is nothing to the rest. */
+/** Dependencies that are not bundled: native code, code that reads files beside itself, and rarely loaded code that would only add size. */
 const external = [
   'better-sqlite3',
   'sharp',
@@ -13,17 +13,17 @@ const external = [
   'nodemailer',
   '@aws-sdk/client-s3',
   '@tus/s3-store',
-  // It must load a polyfill first, which one bundle would put after it.
+  // Must load a polyfill first, which one bundle would put after it.
   '@fastify/swagger',
   '@fastify/swagger-ui',
 ];
 
-/** The program, and each thread and process that it starts by the name of a file. */
+/** The program, and every thread and process started by file name. */
 const entries = ['server/main.ts', ...globSync('server/**/*{Thread,Process}.ts')];
 
 /**
- * The server as JavaScript in one folder of few files: without types to strip, seven hundred files to find and comments to keep in memory, it
- * starts in half the time. Names and lines stay, so that a stack trace can be read.
+ * Builds the server as JavaScript in one folder of few files. Without types to strip, seven hundred files to find and comments to keep in memory,
+ * it starts in half the time. Names and lines stay, for readable stack traces.
  */
 export default defineConfig({
   publicDir: false,

@@ -6,20 +6,23 @@ import { writePack } from './pack.ts';
 
 const PAGE = 'index.html';
 
-/** What goes into the pack: not the page, whose headers are its own, and not what it names itself, which the browser of a first visit has already. */
+/**
+ * Returns the files of the pack: without the page, whose headers are its own, and without the files that it names, which the browser of a first
+ * visit already has.
+ */
 const packedOf = async (folder: string, urls: readonly string[]): Promise<string[]> => {
   const page = await readFile(join(folder, PAGE), 'utf8');
   return urls.filter((url) => url !== PAGE && !page.includes(`"/${url}"`));
 };
 
 /**
- * Builds sw/ into `sw.js` with the list of the shell's parts: the page, every part of the portal in both languages, its drawings. Nearly all of them are
- * in a pack, too, which is the list's last line.
+ * Builds sw/ into `sw.js` with the list of the shell's files: the page, every part of the portal in both languages, its drawings. Nearly all of
+ * them are also in a pack, the list's last line.
  */
 export const serviceWorker = (): PluginOption => {
   let folder = '';
   let assets = '';
-  /** The worker is built after a build that failed, too, whose own error is the one to read. */
+  /** True once written. The worker is also built after a failed build, whose own error is the one to read. */
   let isWritten = false;
   return [
     {
@@ -36,13 +39,13 @@ export const serviceWorker = (): PluginOption => {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // the manifests are files of public/, one a language, and the portal registers the worker itself
+      // The manifests are files of public/, one per language, and the portal registers the worker itself.
       manifest: false,
       injectRegister: false,
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'art/*.svg'],
-        // the back office reads its words by itself; a film is made smaller by few, who load what does it then
+        // The back office loads its texts by itself; few compress a film, and they load that code on demand.
         globIgnores: ['assets/words-admin-*', 'assets/words-reactAdmin-*', 'assets/filmWorker-*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [

@@ -4,7 +4,7 @@ import { API } from 'typescript/unstable/sync';
 import { root } from '../lib/run.mjs';
 import type { Mutant } from './mutate.ts';
 
-/** The project that each part of the code belongs to. */
+/** Returns the TypeScript project of a file. */
 const projectOf = (file: string): string =>
   join(root, file.startsWith('contract/') ? '' : file.slice(0, file.indexOf('/')), 'tsconfig.json');
 
@@ -15,7 +15,7 @@ export const createTypeCheck = () => {
   const opened = new Set<string>();
 
   return {
-    /** Whether the compiler lets the change pass. */
+    /** Returns true if the change compiles. */
     compiles: ({ file, start, end, text }: Mutant): boolean => {
       const path = join(root, file);
       const project = projectOf(file);

@@ -3,16 +3,16 @@ import type { Mutant } from './mutate.ts';
 interface Equivalent {
   /** A part of the path. */
   file: string;
-  /** What is changed; anything where it is not given. */
+  /** The changed code; any if absent. */
   before?: string;
-  /** What it becomes; anything where it is not given. */
+  /** The replacement; any if absent. */
   text?: string;
-  /** The end of what stands before it in its line. */
+  /** The end of the preceding text in its line. */
   after?: string;
   reason: string;
 }
 
-/** Changes that change nothing anyone could notice. */
+/** Changes with no observable effect. */
 const known: readonly Equivalent[] = [
   { file: 'src/offline/', before: '0', after: 'notBefore: ', reason: 'a millisecond after 1970 is as long over as 1970' },
   { file: 'src/offline/', after: 'override readonly name = ', reason: 'an error is told by its class; its name is for logs' },

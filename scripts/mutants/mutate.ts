@@ -9,7 +9,7 @@ export interface Mutant {
   end: number;
   before: string;
   text: string;
-  /** What stands right before it in its line. */
+  /** The text right before it in its line. */
   preceding: string;
 }
 
@@ -46,21 +46,21 @@ interface Syntax {
 const isSyntax = (value: unknown): value is Syntax =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'span' in value;
 const isSpanned = (value: unknown): value is { span: Span } => typeof value === 'object' && value !== null && 'span' in value;
-/** An argument or an element stands in an object without a type. */
+/** Returns the values of a node. Arguments and elements are wrapped in an object without a type. */
 const childrenOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value).flat() : []);
 
-/** A millisecond more of an hour, or a byte more of a MiB, is no change that anyone could notice. */
+/** Returns another number. A millisecond more of an hour, or a byte more of a MiB, would not be observable. */
 const changedNumber = (value: number): string => (value < 100 ? `(${value} + 1)` : `(${value} * 2)`);
 
-/** What has no effect when the program runs, or is the name of a file. The words of a plain Error are for logs alone. */
+/** Returns true for code without an effect at run time, and for file names. Messages of a plain Error are for logs alone. */
 const isSkipped = ({ type }: Syntax): boolean =>
   type.startsWith('Ts') ||
   type === 'ImportDeclaration' ||
   (type.startsWith('Export') && type !== 'ExportDeclaration' && type !== 'ExportDefaultExpression');
 
-/** Every change that is made to a file. */
+/** Returns every mutant of a file. */
 export const mutantsOf = (file: string, source: string): Mutant[] => {
-  // Spans count bytes of all that this process has parsed; the semicolon's says where this file begins.
+  // Spans are byte offsets into everything that this process has parsed; the semicolon's marks the start of this file.
   const program = parseSync(`;${source}`, { syntax: 'typescript', tsx: file.endsWith('x') });
   const origin = (program.body[0]?.span.start ?? 0) + 1;
   const bytes = Buffer.from(source);
@@ -69,7 +69,7 @@ export const mutantsOf = (file: string, source: string): Mutant[] => {
   const add = (kind: string, start: number, end: number, text: string): void => {
     const before = source.slice(start, end);
     const lines = source.slice(0, start).split('\n');
-    // a function that does nothing answers undefined already
+    // A function that does nothing already returns undefined.
     if (before !== text && before !== '{}')
       mutants.push({ file, line: lines.length, kind, start, end, before, text, preceding: lines.at(-1) ?? '' });
   };
@@ -81,7 +81,7 @@ export const mutantsOf = (file: string, source: string): Mutant[] => {
       return;
     }
     if (isSkipped(value)) {
-      // `x as T` and `x satisfies T`: the expression counts
+      // For `x as T` and `x satisfies T`, only the expression counts.
       if ('expression' in value) visit(value['expression'], value);
       return;
     }
@@ -124,7 +124,7 @@ export const mutantsOf = (file: string, source: string): Mutant[] => {
     }
     for (const [name, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null || name === 'span' || name.startsWith('type')) continue;
-      // The keys of an object are names.
+      // An object's keys are names.
       if (type === 'KeyValueProperty' && name === 'key') continue;
       visit(child, value);
     }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { root } from '../lib/run.mjs';
 
-/** What registers, changes, decides, cancels, exports and notifies of entries over HTTP. */
+/** API tests that register, change, decide, cancel, export and notify about entries. */
 const REGISTRATIONS = [
   'registrations',
   'registrationEdit',
@@ -19,7 +19,7 @@ const REGISTRATIONS = [
   'listPages',
   'works',
 ];
-/** By the beginning of a file's name: the tests over HTTP of what it does. */
+/** API tests by the beginning of a file's name. */
 const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(guardian|consentText)/, ['guardians', 'guardianTexts', 'entryRecord', 'reminders']],
   [/^(look|checkLooks)/, ['looks', 'people', 'supportView']],
@@ -39,10 +39,10 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(ownRegistrations|store)/, ['calendars', 'messageTemplates', 'ownResults']],
   [/^seat/, ['waitlist', 'waitlistWalk']],
 ];
-/** The nearest tests of a file; those that reach it only through many others say little about it. */
+/** Maximum number of tests for a file; those that reach it only through many others prove little. */
 const MOST = 7;
 
-/** Imports of types alone bring no code. */
+/** Type-only imports bring no code. */
 const IMPORT = /(?:^(?:import|export)\s(?!type\s)[^;']*\sfrom\s|^import\s|import\(\s*)'([#.][^']*)'/gm;
 
 const importsOf = (file: string): string[] =>
@@ -58,7 +58,7 @@ const edges = (file: string): string[] => {
   return found;
 };
 
-/** How many imports lie between a test and a file; null where no way leads there. */
+/** Returns the number of imports between a test and a file; null if there is no path. */
 const distance = (test: string, file: string): number | null => {
   const seen = new Set([test]);
   let ring = [test];
@@ -72,15 +72,15 @@ const distance = (test: string, file: string): number | null => {
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root });
 
 const nameOf = (path: string): string => basename(path).split('.')[0] ?? '';
-/** `offline/uploads` of src/offline/uploads/rows.ts and of tests/unit/offline/uploads/sending.test.ts. */
+/** Returns the subject of a path: `offline/uploads` of src/offline/uploads/rows.ts and of tests/unit/offline/uploads/sending.test.ts. */
 const subjectOf = (path: string): string => dirname(path.replace(/^(?:tests\/unit|[^/]+)\//, ''));
 
 const apiTests = (names: readonly string[]): string[] =>
   names.map((name) => `tests/api/${name}.test.ts`).filter((test) => existsSync(join(root, test)));
 
 /**
- * The tests that use a file, those first that say most about it: the one of its name; the nearest, of its own subject all that are as near as any; what
- * asks for it over HTTP.
+ * Returns the tests of a file, the most relevant first: the one of its name; the nearest, including all of its own subject at the same distance;
+ * API tests.
  */
 export const testsOf = (file: string): string[][] => {
   const near = unitTests

@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 const { MUTANT: given = '', MIGRATED: sqlite = '' } = process.env;
 
-/** Changes the file as it is read; what lies on the disk stays as it is. */
+/** Changes the file as it is read; the file on disk stays unchanged. */
 const mutate = (): Plugin => ({
   name: 'mutate',
   enforce: 'pre',
@@ -19,15 +19,15 @@ const mutate = (): Plugin => ({
   },
 });
 
-/** The tests that a mutant is tried with: unit tests, and those of the HTTP interface on SQLite alone. */
+/** The tests run for a mutant: unit tests, and API tests on SQLite alone. */
 export default defineConfig({
   root,
   plugins: [endpointFacts(), mutate()],
   test: {
-    // What is transformed depends on the mutant, of which the cache knows nothing.
+    // Transformed code depends on the mutant, which the cache does not know.
     fsModuleCache: false,
     include: ['tests/{unit,api}/**/*.test.{ts,tsx}'],
-    // The test of indexes needs databases that its project's setup fills for a minute.
+    // The test of indexes needs databases that its project's setup takes a minute to fill.
     testNamePattern: '^(?!.*(\\(postgres\\)|finds its rows by an index))',
     provide: { postgresUrl: '', migrated: { sqlite, postgres: '' } },
     testTimeout: 60_000,
