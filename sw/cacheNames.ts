@@ -1,13 +1,13 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Changes with the shape of a public answer: newer screens are not given answers in an older one. */
+/** Changes with the shape of a public answer, so that newer screens do not receive answers in an older one. */
 declare const __CONTENT_VERSION__: string;
 
 export const CONTENT_CACHE = `content-${__CONTENT_VERSION__}`;
-/** The cache of pictures. Its first version never asked again for those of the galleries. */
+/** The picture cache. Its first version never revalidated gallery pictures. */
 export const PICTURE_CACHE = 'pictures-2';
 
-/** Removes what former versions cached under other names; workbox keeps its precache in order itself. */
+/** Removes caches of former versions under other names; workbox cleans up its precache itself. */
 export const removeOldCaches = async (): Promise<void> => {
   const own = new Set([CONTENT_CACHE, PICTURE_CACHE]);
   const names = await caches.keys();

@@ -11,9 +11,9 @@ import { PATIENCE_SECONDS, unanswered } from './unanswered.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY_SECONDS = 86_400;
-/** What has not come by then (60 kB at 2 kB/s) gives its connection free: a browser has six of them. */
+/** Time limit of a response (60 kB at 2 kB/s), after which its connection is released: a browser has six of them. */
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** Cached answers differ by their query, never by what the client accepts. */
+/** Cached answers differ by their query, never by the client's Accept headers. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const pathOf = (url: string): string => url.slice(self.location.origin.length);
@@ -34,13 +34,13 @@ const responseTimeout: Plugin = {
 
 const expiration = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true, matchOptions });
 
-/** Returns the name in a path of one thing, as the number in `/api/works/W2345678`; null where it leads to a list. */
+/** Returns the identifier in the path of a single thing, as the number in `/api/works/W2345678`; null for a list. */
 const nameIn = (url: string): string | null => {
   const [, , , name, ...rest] = new URL(url).pathname.split('/');
   return name === undefined || rest.length > 0 ? null : decodeURIComponent(name);
 };
 
-/** Removes what is gone, and every list and page that names it; the pages hear of it. */
+/** Removes a deleted answer, and every list and page that names it, and notifies the pages. */
 const forget = async (url: string): Promise<void> => {
   const cache = await caches.open(CONTENT_CACHE);
   const name = nameIn(url);
@@ -52,7 +52,7 @@ const forget = async (url: string): Promise<void> => {
   }
 };
 
-/** The pages hear what became of an answer that they were given from the cache. */
+/** Notifies the pages of the fate of an answer that they received from the cache. */
 const notifyUpdates: Plugin = {
   async cacheDidUpdate({ request, oldResponse, newResponse }) {
     if (!oldResponse) return;
@@ -69,10 +69,10 @@ const notifyUpdates: Plugin = {
 
 const plugins = [responseTimeout, timestamp, notifyUpdates, expiration];
 
-/** Answers from the cache at once, and asks the server behind. */
+/** Answers from the cache at once, and revalidates in the background. */
 export const content = new StaleWhileRevalidate({ cacheName: CONTENT_CACHE, matchOptions, plugins });
 
-/** Asks the server, and answers from the cache only where it does not answer. */
+/** Answers from the server, or from the cache only if the server does not respond. */
 const askedContent = new NetworkFirst({
   cacheName: CONTENT_CACHE,
   matchOptions,
@@ -83,10 +83,10 @@ const askedContent = new NetworkFirst({
   ],
 });
 
-/** Editors must see current data, never cached. */
+/** Returns true for requests of the back office: editors must see current data, never cached. */
 const isBackOffice = ({ referrer }: Request): boolean => URL.canParse(referrer) && /^\/admin(\/|$)/.test(new URL(referrer).pathname);
 
-/** Answers the public reads of the portal; `cache: 'no-store'` goes past it. */
+/** Answers the public reads of the portal; `cache: 'no-store'` bypasses it. */
 export const serveContent = (): void => {
   const serve = (isRead: (pathname: string) => boolean, strategy: Strategy): void => {
     registerRoute(

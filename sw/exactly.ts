@@ -1,4 +1,4 @@
-/** Takes a stream apart into pieces of a given size. Fails where it ends before. */
+/** Reads pieces of given sizes from a stream. Throws if the stream ends before. */
 export const exactly = (reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>) => {
   let rest = new Uint8Array();
   return async (size: number): Promise<Uint8Array<ArrayBuffer>> => {

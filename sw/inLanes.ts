@@ -1,4 +1,4 @@
-/** Runs a task for each item, so many at a time, begun in order. Fails with the first that fails; none is begun after that. */
+/** Runs a task for each item with limited concurrency, started in order. Rejects with the first failure, after which no task is started. */
 export const inLanes = async <T>(
   lanes: number,
   items: IterableIterator<T> | AsyncIterableIterator<T>,

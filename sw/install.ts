@@ -3,22 +3,22 @@ import { packHashOf } from '#contract/portal/pack.ts';
 import { inLanes } from './inLanes.ts';
 import { unpack } from './unpack.ts';
 
-/** Files that are stored or fetched at a time: workbox takes them one after the other. */
+/** Number of files stored or fetched concurrently: workbox would take one after the other. */
 const LANES = 6;
 
-/** What the server says of the pack alone, and not of the files in it. */
+/** Headers of the pack that do not apply to the files in it. */
 const OF_THE_PACK = ['accept-ranges', 'content-encoding', 'content-length', 'etag', 'last-modified', 'vary'];
 
-/** A file's address and the one under which the precache has it: they differ where its name does not change with its content. */
+/** A file's address and its precache key, which differ if its name does not change with its content. */
 type Entry = [url: string, cacheKey: string];
 
-/** What no version before this one, and no attempt at this one, has put into the precache. */
+/** Returns the files that neither an earlier version nor an earlier attempt has put into the precache. */
 const missingFrom = async (cache: Cache, controller: PrecacheController): Promise<Entry[]> => {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   return [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !stored.has(cacheKey));
 };
 
-/** The headers of a file as it comes by itself: the server gives all files the same, but for these. */
+/** Returns a file's headers as if served by itself: the server gives all files the same, but for these. */
 const headersOf = (pack: Response, type: string, isNamedByContent: boolean): Headers => {
   const headers = new Headers(pack.headers);
   for (const name of OF_THE_PACK) headers.delete(name);
@@ -27,7 +27,7 @@ const headersOf = (pack: Response, type: string, isNamedByContent: boolean): Hea
   return headers;
 };
 
-/** Puts the files of the pack into the precache as they come. */
+/** Puts the files of the pack into the precache as they arrive. */
 const takeFromPack = async (cache: Cache, packUrl: string, missing: readonly Entry[]): Promise<void> => {
   const pack = await fetch(packUrl, { credentials: 'same-origin' });
   const hash = packHashOf(packUrl);
@@ -41,9 +41,9 @@ const takeFromPack = async (cache: Cache, packUrl: string, missing: readonly Ent
 };
 
 /**
- * Puts every file of this version into the precache: out of the pack where more than half of them are missing, and one by one what is not there
- * after that. (Half of them, with 1 KB of headers each, take as many bytes as the pack, and twenty times as many round trips as it has.) So a pack that is broken off or
- * damaged costs time, and nothing else; fails where a file does not come at all.
+ * Puts every file of this version into the precache: from the pack if more than half of them are missing, and any others one by one. (Half of
+ * them, with 1 KB of headers each, take as many bytes as the pack, and twenty times as many round trips.) So a truncated or damaged pack only
+ * costs time. Rejects if a file cannot be fetched at all.
  */
 export const install = async (controller: PrecacheController, packUrl: string | null, event: ExtendableEvent): Promise<void> => {
   const cache = await caches.open(controller.strategy.cacheName);
@@ -52,7 +52,7 @@ export const install = async (controller: PrecacheController, packUrl: string | 
     await takeFromPack(cache, packUrl, missing).catch(() => {});
   const rest = await missingFrom(cache, controller);
   await inLanes(LANES, rest.values(), ([url, cacheKey]) => {
-    // one that is not named by its content is asked for past the browser's cache
+    // A file not named by its content bypasses the browser's cache.
     const request = new Request(url, { credentials: 'same-origin', cache: url === cacheKey ? 'default' : 'reload' });
     return Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));
   });

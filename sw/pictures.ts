@@ -8,17 +8,17 @@ import { PATIENCE_SECONDS, unanswered } from './unanswered.ts';
 
 const cachePublicOnly: Plugin = { cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null) };
 
-/** A picture's name without hash, width and format: `first-blocks-mat-480.avif` is `first-blocks-mat`. */
+/** Returns a picture's name without hash, width and format: `first-blocks-mat` of `first-blocks-mat-480.avif`. */
 const stemOf = (url: string): string => new URL(url).pathname.replace(/^.*\//, '').replace(/(-\d+)?\.[a-z]+$/, '');
 
-/** A neutral placeholder for a picture that is not cached. */
+/** Returns a neutral placeholder for a picture that is not cached. */
 const placeholder = (): Response =>
   new Response(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32"><path fill="#f7ecd9" d="M0 0h48v32H0z"/><rect x="17" y="9" width="14" height="14" rx="3" fill="none" stroke="#fff" stroke-width="1.5"/></svg>',
     { headers: { 'content-type': 'image/svg+xml' } },
   );
 
-/** Returns what is stored of a picture, in whatever size. */
+/** Returns a cached copy of a picture, in any size. */
 const anySizeOf = async ({ url }: Request): Promise<Response | undefined> => {
   const cache = await caches.open(PICTURE_CACHE);
   const stem = stemOf(url);
@@ -26,13 +26,13 @@ const anySizeOf = async ({ url }: Request): Promise<Response | undefined> => {
   return cached && (await cache.match(cached));
 };
 
-/** The same picture in another size, else a plain ground. */
+/** Falls back to the same picture in another size, otherwise to a plain background. */
 const fallbackImage: Plugin = { handlerDidError: async ({ request }) => (await anySizeOf(request)) ?? placeholder() };
 
-/** Tells whether a cached picture may be hidden by now: the server wants to be asked each time. */
+/** Returns true if a cached picture may have been hidden since: the server requires revalidation each time. */
 const canBeHidden = ({ headers }: Response): boolean => /\bno-cache\b/.test(headers.get('cache-control') ?? '');
 
-/** Removes every size of a picture that is to be seen no more. */
+/** Removes every size of a picture that must not be shown any more. */
 const forget = async (url: string): Promise<void> => {
   const cache = await caches.open(PICTURE_CACHE);
   const stem = stemOf(url);
@@ -47,7 +47,7 @@ const forgetGone: Plugin = {
   },
 };
 
-/** Answers from the cache; what can be hidden only where the server does not answer. */
+/** Answers from the cache; for pictures that can be hidden, only if the server does not respond. */
 class Pictures extends NetworkFirst {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const cached = await handler.cacheMatch(request);
@@ -55,7 +55,7 @@ class Pictures extends NetworkFirst {
   }
 }
 
-/** Addresses change with the content, so cached pictures never expire. */
+/** The strategy for pictures. Addresses change with the content, so cached pictures never expire. */
 export const pictures = new Pictures({
   cacheName: PICTURE_CACHE,
   networkTimeoutSeconds: PATIENCE_SECONDS,

@@ -1,4 +1,4 @@
 import type { StrategyOptions } from 'workbox-strategies/Strategy.js';
 
-/** The moments of a strategy that a plugin may take part in. */
+/** The lifecycle hooks of a strategy. */
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number];

@@ -3,13 +3,13 @@ import { isShownAt, type PushNotice, pathOf, pushNoticeOf } from './pushNotice.t
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/icons/any-192.png';
-/** Android draws it in one colour. */
+/** Badge, drawn by Android in one colour. */
 const BADGE = '/icons/monochrome-192.png';
 
 const show = ({ title, body, path, tag }: PushNotice): Promise<void> =>
   self.registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: path });
 
-/** The tab that shows the screen already comes to the front; a form in another tab is not taken away from its reader. */
+/** Focuses the tab that already shows the screen; a form in another tab is left alone. */
 const open = async (path: string): Promise<void> => {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ url }) => isShownAt(url, path));
@@ -17,7 +17,7 @@ const open = async (path: string): Promise<void> => {
   else await self.clients.openWindow(path);
 };
 
-/** Shows the notices that the server pushes, and opens the screen that one is about. */
+/** Shows the notices pushed by the server, and opens the screen concerned. */
 export const serveNotices = (): void => {
   self.addEventListener('push', (event) => event.waitUntil(show(pushNoticeOf(event.data?.text() ?? ''))));
   self.addEventListener('notificationclick', (event) => {

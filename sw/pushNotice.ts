@@ -1,6 +1,6 @@
 import { isPortalPath } from '#contract/portal/rules/portalPath.ts';
 
-/** A pushed notice as it is shown. */
+/** A pushed notice for display. */
 export interface PushNotice {
   title: string;
   body: string;
@@ -11,14 +11,14 @@ export interface PushNotice {
 const HOME = '/personal';
 const BASE = 'https://portal.invalid';
 
-/** The path of a screen of the portal; what would lead to another site is My events. */
+/** Returns the path of a portal screen; My events in place of a link to another site. */
 export const pathOf = (value: unknown): string => {
   if (typeof value !== 'string' || !isPortalPath(value)) return HOME;
   const { pathname, search } = new URL(value, BASE);
   return pathname + search;
 };
 
-/** Whether a tab's address shows the screen at a path: what else it says, a filter perhaps, makes it no other. */
+/** Returns true if a tab's address shows the screen at a path, whatever its query, such as a filter. */
 export const isShownAt = (address: string, path: string): boolean => {
   const [tab, wanted] = [new URL(address), new URL(path, BASE)];
   return tab.pathname === wanted.pathname && [...wanted.searchParams].every(([name, value]) => tab.searchParams.get(name) === value);
@@ -37,7 +37,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What a push says. One that cannot be read still is a notice: browsers take the permission away from who shows none. */
+/** Parses a push. An unreadable one is still shown as a notice: browsers revoke the permission if none is shown. */
 export const pushNoticeOf = (text: string): PushNotice => {
   const data = parse(text);
   return {

@@ -3,10 +3,10 @@ import { SHARE_PATH, type ShareProblem, sharePage } from '#contract/portal/share
 import { sharedFiles } from '../src/offline/shared/index.ts';
 import { boundaryOf } from '../src/offline/shared/multipart.ts';
 
-/** One share after the other: each begins with removing what an interrupted one left. */
+/** Lock that serialises shares: each begins by removing the leftovers of an interrupted one. */
 const LOCK = 'shared-files';
 
-/** Browsers that cannot stream a request's body give it whole. */
+/** Returns a request's body as a stream; whole, in browsers that cannot stream it. */
 const bodyOf = async (request: Request): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> =>
   request.body ?? (await request.blob()).stream();
 
@@ -22,7 +22,7 @@ const receive = async (request: Request): Promise<ShareProblem | undefined> => {
   }
 };
 
-/** Stores the films and pictures that another app shares with the portal, with or without a network, and opens the page that shows them. */
+/** Stores the films and pictures that another app shares with the portal, online or offline, and opens the page that shows them. */
 export const serveShare = (): void => {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

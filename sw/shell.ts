@@ -8,7 +8,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
 
-/** Precaches the portal's files, and answers every screen's address with its page: at once, with or without a network. The pack in the list is no file of the portal's. */
+/**
+ * Precaches the portal's files, and answers every screen's address with its page: at once, online or offline. The pack in the list is not one of
+ * the portal's files.
+ */
 export const serveShell = (entries: (PrecacheEntry | string)[]): void => {
   const pack = entries.find((entry) => packHashOf(urlOf(entry)) !== null);
   const packUrl = pack === undefined ? null : new URL(urlOf(pack), self.location.href).href;
@@ -16,7 +19,7 @@ export const serveShell = (entries: (PrecacheEntry | string)[]): void => {
   controller.addToCacheList(entries.filter((entry) => entry !== pack));
   self.addEventListener('install', (event) => event.waitUntil(install(controller, packUrl, event)));
   self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)));
-  // a fetch of "/" that opens no page goes to the server: an old tab learns there of a newer release
+  // A fetch of "/" that is not a navigation goes to the server: from it an old tab learns of a newer release.
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname),

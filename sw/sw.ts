@@ -1,4 +1,4 @@
-/** The service worker of the portal. Its address, /sw.js, never changes; what each part does is in its own file. */
+/** The portal's service worker. Its address, /sw.js, never changes; each part is documented in its own file. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC, pageMessageOf } from '#contract/portal/worker.ts';
 import { drainOutboxInServiceWorker, expectSentByPage } from '../src/offline/drainOutboxInServiceWorker.ts';
@@ -11,7 +11,7 @@ import { serveShare } from './share.ts';
 import { serveShell } from './shell.ts';
 import { warm } from './warm.ts';
 
-/** The build puts the list of the shell's parts in its place. */
+/** `__WB_MANIFEST`: the list of the shell's files, inserted by the build. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 serveShell(self.__WB_MANIFEST);
@@ -28,14 +28,14 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'warm') event.waitUntil(warm(event));
 });
 
-/** Open pages send what waits in the outbox themselves; without one it is sent from here. Where that fails, the browser tries again later. */
+/** Sends the outbox if no page is open: open pages send it themselves. If that fails, the browser retries later. */
 const wakeOutbox = async (): Promise<void> => {
   if ((await self.clients.matchAll({ type: 'window' })).length === 0) return drainOutboxInServiceWorker();
   await broadcast({ type: 'outbox-wake' });
   await expectSentByPage();
 };
 
-// Background Sync is Chromium's alone; elsewhere the pages wake the outbox
+// Background Sync is Chromium's alone; elsewhere the pages wake the outbox.
 self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent && 'tag' in event && event.tag === OUTBOX_SYNC) event.waitUntil(wakeOutbox());
 });

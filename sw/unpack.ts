@@ -6,7 +6,7 @@ interface UnpackedFile extends PackedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of a pack, as they come. Fails where it is not the one with this hash, where a file is damaged, and where it ends too early. */
+/** Yields the files of a pack as they arrive. Throws if its hash differs, if a file is damaged, or if it ends too early. */
 export async function* unpack(pack: ReadableStream<Uint8Array>, hash: string): AsyncGenerator<UnpackedFile, void> {
   const reader = pack.getReader();
   try {

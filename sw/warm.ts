@@ -6,10 +6,10 @@ import { warmAll } from './warmAll.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is younger is fresh enough; it is refreshed when a page shows it. */
+/** Age up to which a cached answer is fresh enough; it is refreshed when a page shows it. */
 const FRESH_MS = 60 * 60 * 1000;
 
-/** The cached answer, or the server's, which is cached then. Fails without a network. */
+/** Returns the cached answer, or the server's, which is then cached. Rejects without a network. */
 const read = async (path: string, event: ExtendableEvent): Promise<unknown> => {
   const cached = await (await caches.open(CONTENT_CACHE)).match(path, { ignoreVary: true });
   if (cached && Date.now() - (fetchedAtOf(cached) ?? 0) < FRESH_MS) return cached.json();
@@ -26,12 +26,12 @@ const fetchPicture = async (path: string, event: ExtendableEvent): Promise<void>
   await done;
 };
 
-/** A newer worker waits for this one to be idle, then fetches itself. */
+/** Returns true if a newer worker waits for this one to be idle; it will fetch everything itself. */
 const isOutdated = (): boolean => self.registration.waiting !== null;
 
 let running: Promise<void> | null = null;
 
-/** Fetches what every public screen needs to open offline, one after the other, at the lowest priority; stops where the network does. */
+/** Prefetches what every public screen needs offline, one request at a time, at the lowest priority; stops if the network fails. */
 export const warm = (event: ExtendableEvent): Promise<void> => {
   running ??= warmAll({ isOutdated, read: (path) => read(path, event), fetchPicture: (path) => fetchPicture(path, event) })
     .catch(() => {})

@@ -1,14 +1,14 @@
 import { detailsOf, picturesOf, WARM_PICTURES, warmRoots } from './warmList.ts';
 
 interface Deps {
-  /** Whether a newer worker waits for this one to be idle: it fetches everything itself. */
+  /** Returns true if a newer worker waits for this one to be idle: it fetches everything itself. */
   isOutdated(): boolean;
-  /** The answer at a path, which is cached then. */
+  /** Returns the answer at a path, which is then cached. */
   read(path: string): Promise<unknown>;
   fetchPicture(path: string): Promise<void>;
 }
 
-/** Fetches lists, their details and pictures one after the other, and stops before the next request where a newer worker waits. */
+/** Fetches lists, their details and pictures one after the other, and stops before the next request if a newer worker waits. */
 export const warmAll = async ({ isOutdated, read, fetchPicture }: Deps): Promise<void> => {
   const wanted = new Set<string>();
   for (const root of warmRoots) {

@@ -1,12 +1,12 @@
 import { callUrl } from '#contract/http/callUrl.ts';
 import { pages, siteRead } from '#contract/portal/pages.ts';
 
-/** The site's settings and what the pages show at their plain addresses, as their screens request it. */
+/** Paths of the site's settings and of the pages' content at their plain addresses, as their screens request them. */
 export const warmRoots: readonly string[] = [siteRead, ...pages.flatMap(({ offline }) => offline ?? [])].map(({ name, input }) =>
   callUrl(name, input),
 );
 
-/** The most details fetched for one list, and the most pictures altogether. */
+/** Maximum number of details fetched per list, and of pictures altogether. */
 const DETAILS = 12;
 export const WARM_PICTURES = 48;
 
@@ -18,7 +18,7 @@ const itemsOf = (answer: unknown): Record<string, unknown>[] => {
 const texts = (items: Record<string, unknown>[], key: string): string[] =>
   items.map((item) => item[key]).filter((value) => typeof value === 'string');
 
-/** The URLs of the details of a list's first items. */
+/** Returns the URLs of the details of a list's first items. */
 export const detailsOf = (root: string, answer: unknown): string[] => {
   const path = root.split('?')[0] ?? root;
   const items = itemsOf(answer).slice(0, DETAILS);
@@ -30,7 +30,7 @@ export const detailsOf = (root: string, answer: unknown): string[] => {
   return [...each('id'), ...[...seasons].map((season) => `/api/videos?season=${season}&pageSize=4`)];
 };
 
-/** The smallest copy of each picture in an answer, AVIF where there is one: enough for a card. */
+/** Returns the smallest copy of each picture in an answer, AVIF if available: enough for a card. */
 export const picturesOf = (answer: unknown): string[] => {
   if (Array.isArray(answer)) return answer.flatMap(picturesOf);
   if (!isRecord(answer)) return [];
