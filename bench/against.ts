@@ -1,5 +1,5 @@
-// Measures addresses of our server against a bare node:http server that sends the same bytes. The two take turns, so that a machine that slows
-// down slows both; the medians are compared.
+// Compares URLs of our server with a bare node:http server that sends the same bytes. The two take turns, so that a machine that slows down
+// affects both; the medians are compared.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -9,12 +9,12 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 32;
 const accept = { 'accept-encoding': 'br' };
-/** Headers that a connection makes by itself. */
+/** Headers set by the connection itself. */
 const HOP_BY_HOP = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The answer as it goes over the wire: headers and the compressed bytes. */
+/** Returns the answer as sent over the wire: headers and the compressed bytes. */
 const rawAnswer = async (url: string): Promise<{ headers: string[]; body: Buffer }> => {
   const call = request(url, { headers: accept }).end();
   const [response] = await once(call, 'response');
@@ -37,7 +37,7 @@ const requestsPerSecond = async (url: string): Promise<number> => {
   return requests.average;
 };
 
-/** Prints for each path how many requests a second both answer, and the ratio. */
+/** Prints for each path both servers' requests per second, and the ratio. */
 export const printAgainstBare = async (origin: string, paths: readonly string[]): Promise<void> => {
   console.log(`against a bare node:http, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`);
   for (const path of paths) {

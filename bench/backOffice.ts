@@ -4,20 +4,23 @@ import { createClient } from '../tests/fixtures/client.ts';
 import { PASSWORD } from '../tests/fixtures/participant.ts';
 import { accessibilityOf } from './lighthouse.ts';
 
-/** What `--screen` calls it. */
+/** Name of the back office for `--screen`. */
 export const BACK_OFFICE = 'admin';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 const DEVICES = ['phone', 'desktop'] as const;
 
-/** The session of the sample season's organiser, as a browser sends it. */
+/** Returns the session cookie of the sample season's organiser. */
 const organiserCookie = async (origin: string): Promise<string> => {
   const client = createClient(() => origin);
   await client.signIn('organiser@sample.test', PASSWORD);
   return [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-/** Prints Lighthouse's accessibility of the sign-in and Today, in both languages, on a phone and a desktop. Whether all of it is 100. */
+/**
+ * Prints Lighthouse's accessibility score of the sign-in and Today, in both languages, on a phone and a desktop. Returns true if all scores are
+ * 100.
+ */
 export const checkBackOffice = async (origin: string, browserPath: string, reports?: string): Promise<boolean> => {
   const pages = [
     { name: 'sign-in', endsAt: '/admin/login', session: {} },

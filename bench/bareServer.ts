@@ -1,4 +1,4 @@
-// A bare node:http server that answers every request with the bytes it was given: what public reads are compared with.
+// A bare node:http server that answers every request with the given bytes: the baseline for public reads.
 import { createServer } from 'node:http';
 
 process.once('message', ({ headers, body }: { headers: string[]; body: string }) => {

@@ -1,4 +1,4 @@
-// A bare node:http server that pipes every body to a file: what uploads are compared with.
+// A bare node:http server that pipes every body to a file: the baseline for uploads.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

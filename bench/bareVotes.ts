@@ -1,4 +1,4 @@
-// A bare Fastify that inserts one row a request into SQLite with `synchronous=FULL`, one commit each: what votes are compared with.
+// A bare Fastify that inserts one row per request into SQLite with `synchronous=FULL`, one commit each: the baseline for votes.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,6 +1,7 @@
-// Measures a cold first visit on a slowed phone (1.6 Mbit/s, 150 ms, CPU ÷ 4): when the largest content is painted (LCP), how long scripts hold the page up
-// afterwards (TBT: what of each task is over 50 ms) and the longest task, median of five, against the floor. `npm run bench -- firstPaint`; with the
-// address of another portal on the same sample season, such as one of an earlier commit, also against that. All take turns.
+// Measures a cold first visit on a slowed phone (1.6 Mbit/s, 150 ms, CPU ÷ 4): the largest contentful paint (LCP), the total blocking time of
+// scripts after it (TBT: the part of each task over 50 ms) and the longest task, median of five, compared with the floor.
+// `npm run bench -- firstPaint`; with the address of another portal on the same sample season, such as one of an earlier commit, also compared
+// with that. All take turns.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +20,13 @@ const LATENCY_MS = 150;
 const DOWN = 1_600_000 / 8;
 const UP = 750_000 / 8;
 const SLOWER = 4;
-/** After the page has loaded: what comes later is no part of the first visit's start. */
+/** Observation time after the page has loaded; anything later is not part of a first visit's start. */
 const WATCHED_MS = 1500;
 const BLOCKING_MS = 50;
 
 const Seen = z.object({ lcp: z.number(), tasks: z.array(z.number()) });
 
-/** Runs in the page, before anything else. */
+/** Script that runs in the page before anything else. */
 const watch = `window.seen = { lcp: 0, tasks: [] };
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.tasks.push(entry.duration); }).observe({ type: 'longtask', buffered: true });`;

@@ -1,4 +1,4 @@
-// Builds and serves the floor: a plain page of the portal's libraries (`bench/floor`), compressed as the portal is.
+// Builds and serves the floor: a plain page of the portal's libraries (`bench/floor`), compressed like the portal.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
-/** Serves it on a free port. */
+/** Serves the floor on a free port. */
 export const startFloor = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-floor-'));
   await build({

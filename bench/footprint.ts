@@ -1,4 +1,4 @@
-// What the server takes: the time from `npm start` on a built tree to its `listening` line, and its memory (RSS) idle and after use.
+// Measures the server's start-up, from `npm start` on a built tree to its `listening` line, and its memory (RSS) idle and after use.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const start = async (dataDir: string) => {
   return { url, ms, stop, pid: npm.pid ?? 0 };
 };
 
-/** The process that serves: the last descendant of npm. */
+/** Returns the server's process: the last descendant of npm. */
 const serverOf = async (pid: number): Promise<number> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const [child] = children.trim().split(' ');
@@ -47,7 +47,7 @@ const residentMb = async (pid: number): Promise<number> => {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 };
 
-/** Visitors, a sign-in, the back office's lists and the documentation of the whole interface. */
+/** Simulates visitors, a sign-in, the back office's lists and the documentation of the whole interface. */
 const use = async (url: string): Promise<void> => {
   for (const path of ['/', '/api/home', '/competitions', '/api/competitions', '/api/news', '/api/openapi.json'])
     await autocannon({ url: `${url}${path}`, connections: 16, duration: SECONDS / 4, headers: { 'accept-encoding': 'br' } });

@@ -1,9 +1,9 @@
-// Measures how much slower each request gets as the data grows: 10 thousand, 100 thousand and a million entries with their accounts, members,
-// works, votes and results, on both databases, in one run. Other sizes, one database, or the requests whose names have a part in them:
-// `npm run bench -- growth 10000 100000 sqlite gallery "search of"`.
-// Each size is a database with a server of its own; they take turns, so that a machine that slows down slows all of them. Callers and ids
-// are spread over the whole season. The first thing asked is what a visitor meets while the servers do the work of their first start: years of what is
-// past its time. All else is asked once they have done it. Ends with 1 where a request misses its target.
+// Measures how much slower each request becomes as the data grows: 10 thousand, 100 thousand and a million entries with their accounts, members,
+// works, votes and results, on both databases, in one run. For other sizes, one database, or only requests whose names contain a text:
+// `npm run bench -- growth 10000 100000 sqlite gallery "search of"`. Each size is a database with a server of its own; they take turns, so that a
+// machine that slows down affects all of them. Callers and ids are spread over the whole season. The first request is made while the servers do
+// the work of their first start (removing years of expired data), as a visitor would then; all others are made after that work. Exits with 1 if a
+// request misses its target.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,13 +34,13 @@ type Database = (typeof DATABASES)[number];
 
 const WARM_UP = 12;
 const ASKED = 120;
-/** After so many answers, a slow request is asked no further than for this long. */
+/** Minimum number of calls of a slow request; after it, a time limit ends them. */
 const ASKED_AT_LEAST = 30;
 const MAX_MS = 10_000;
 const SEARCH_BATCH = 2000;
-/** How much slower the median may become from the smallest to the largest size. */
+/** Maximum ratio of the medians of the largest and the smallest size. */
 const TARGET: Record<Caller, number> = { visitor: 1.3, family: 1.3, judge: 3, organiser: 3 };
-/** As a machine for so much data is set up; the copies are thrown away afterwards. */
+/** Settings of a machine for so much data; the copies are thrown away afterwards. */
 const POSTGRES_SETTINGS = ['shared_buffers=3GB', 'max_wal_size=16GB', 'wal_level=minimal', 'max_wal_senders=0', 'work_mem=16MB'];
 
 interface Cleanups {
@@ -49,7 +49,7 @@ interface Cleanups {
 
 const log = (line: string): void => console.log(line);
 
-/** A portal with `size` entries, filled past its server and then started. */
+/** Starts a portal with `size` entries, written directly to the database beforehand. */
 const startPortal = async (postgresUrl: string | null, size: number, passwordHash: string, cleanups: Cleanups): Promise<Portal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-growth-'));
   cleanups.add(() => rm(dataDir, { recursive: true, force: true }));
@@ -100,13 +100,13 @@ interface Percentiles {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
-/** How long a call took, and what it answered if not a success. */
+/** Returns the duration of a call, and its problem if it failed. */
 const callOnce = async (portal: Portal, request: Request, n: number): Promise<{ ms: number; problem: string | null }> => {
   const { status, text, ms } = await send(portal.url, await request.call(portal, n));
   return { ms, problem: status < 300 ? null : `${status} ${text.slice(0, 200)}` };
 };
 
-/** The percentiles of a request for each portal, which take turns. */
+/** Returns the percentiles of a request for each portal. The portals take turns. */
 const measure = async (portals: readonly Portal[], request: Request): Promise<Percentiles[]> => {
   const times = portals.map((): number[] => []);
   const rounds = WARM_UP + Math.min(ASKED, request.asked ?? ASKED);
@@ -156,7 +156,7 @@ const measureDatabase = async (database: Database, sizes: readonly number[], req
   return passed;
 };
 
-// Visitors ask for pages too.
+// Visitors also request pages.
 await ensureBuilt();
 const given = parseArgs({ allowPositionals: true }).positionals;
 const isDatabase = (text: string) => DATABASES.some((name) => name === text);

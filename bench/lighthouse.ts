@@ -1,4 +1,4 @@
-// One Lighthouse run in a browser of its own, by the package's command line: its report is JSON, which is parsed here.
+// Runs Lighthouse once in a browser of its own, by the package's command line: its report is JSON, which is parsed here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -43,13 +43,13 @@ export interface Measured {
   lcp: number;
   /** Total blocking time, ms. */
   tbt: number;
-  /** Scripts as they came over the wire, headers included. */
+  /** Transferred size of scripts, headers included. */
   scriptBytes: number;
 }
 
 export interface LighthouseRun {
   measured: Measured;
-  /** What keeps accessibility, best practices and SEO from 100. */
+  /** Audits that keep accessibility, best practices and SEO from 100. */
   faults: string[];
 }
 
@@ -78,7 +78,7 @@ const runOf = ({ runtimeError, categories, audits }: z.infer<typeof Report>): Li
   };
 };
 
-/** Lighthouse's report on an address, by its command line. Fails where the page or the browser does. */
+/** Returns Lighthouse's report on an address, by its command line. Throws if the page or the browser fails. */
 const reportOn = async (url: string, chromePath: string, options: readonly string[] = []): Promise<string> => {
   const args = [url, '--quiet', '--output=json', '--no-enable-error-reporting', ...options];
   const child = spawn(process.execPath, [`${root}node_modules/lighthouse/cli/index.js`, ...args], {
@@ -93,7 +93,7 @@ const reportOn = async (url: string, chromePath: string, options: readonly strin
   return Buffer.concat(out ?? []).toString();
 };
 
-/** Measures an address with Lighthouse's own defaults (mobile, simulated slow 4G). Fails where the page or the browser does. */
+/** Measures an address with Lighthouse's own defaults (mobile, simulated slow 4G). Throws if the page or the browser fails. */
 export const runLighthouse = async (url: string, chromePath: string): Promise<LighthouseRun & { report: string }> => {
   const report = await reportOn(url, chromePath, [`--chrome-flags=${FLAGS}`]);
   return { ...runOf(Report.parse(JSON.parse(report))), report };
@@ -101,21 +101,21 @@ export const runLighthouse = async (url: string, chromePath: string): Promise<Li
 
 export interface Visitor {
   device: 'phone' | 'desktop';
-  /** Of a session, where the page needs one. */
+  /** Session cookie, if the page needs one. */
   cookie?: string;
 }
 
 export interface Accessibility {
   /** Out of 100. */
   score: number;
-  /** What keeps it from 100. */
+  /** Audits that keep the score from 100. */
   faults: string[];
-  /** The address that the page ended at. */
+  /** The final path of the page. */
   path: string;
   report: string;
 }
 
-/** Lighthouse's accessibility of an address as such a visitor sees it. */
+/** Returns Lighthouse's accessibility score of an address for such a visitor. */
 export const accessibilityOf = async (url: string, chromePath: string, { device, cookie }: Visitor): Promise<Accessibility> => {
   const report = await reportOn(url, chromePath, [
     '--only-categories=accessibility',

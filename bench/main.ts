@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const USUAL = ['publicReads', 'pages', 'votes', 'uploads'];
-/** Takes many minutes: only by its name. */
+/** Measurements that take many minutes: they run only by name. */
 const LONG = ['growth', 'firstPaint', 'presses'];
 
 const [name, ...args] = parseArgs({ allowPositionals: true }).positionals;

@@ -1,5 +1,5 @@
-// Measures pages (`npm run bench -- pages`): how long rendering takes for each route of the sample season, in both languages, and how many pages a
-// second are sent from memory, against a bare node:http server that sends the same bytes.
+// Measures pages (`npm run bench -- pages`): the rendering time of each route of the sample season, in both languages, and the number of pages
+// per second sent from memory, compared with a bare node:http server that sends the same bytes.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { addressesOf } from '../tests/fixtures/pageAddresses.ts';
 import { startServer } from '../tests/fixtures/serverProcess.ts';
 import { printAgainstBare } from './against.ts';
 
-/** Asked for of rendering, p95. */
+/** Target of rendering, p95. */
 const TARGET_MS = 20;
 
 const toRender = async (origin: string, url: string): Promise<PageToRender[]> => {
@@ -32,7 +32,7 @@ const toRender = async (origin: string, url: string): Promise<PageToRender[]> =>
 
 const Times = z.array(z.array(z.number()));
 
-/** How long each page took, each time, in a process as the server is one. */
+/** Returns the rendering times of each page, in a process like the server's. */
 const renderingTimes = async (pages: readonly PageToRender[]): Promise<number[][]> => {
   const child = fork(new URL('./renderer.ts', import.meta.url), { stdio: 'inherit' });
   child.send(pages);

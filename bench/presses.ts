@@ -1,5 +1,5 @@
-// Measures how soon the portal answers the ten commonest presses on a slowed phone (CPU ÷ 4): from the press to the next picture, as the browser
-// reports it (Event Timing, of which INP is made), median of five. `npm run bench -- presses`. Fails where one takes longer than is asked for.
+// Measures how soon the portal responds to the ten commonest presses on a slowed phone (CPU ÷ 4): from the press to the next paint, as reported
+// by the browser (Event Timing, on which INP is based), median of five. `npm run bench -- presses`. Fails if one exceeds its target.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { median } from './against.ts';
 const RUNS = 5;
 const SLOWER = 4;
 const MAX_MS = 100;
-/** The browser reports no shorter ones. */
+/** Minimum duration that the browser reports. */
 const LEAST_MS = 16;
 
 interface Press {
   path: string;
-  /** What is pressed, as a reader knows it. */
+  /** Finds the element to press, as a reader knows it. */
   on: (page: Page) => Locator;
-  /** What shows that it was answered. */
+  /** Finds the element that shows the response. */
   until: (page: Page) => Locator;
-  /** Typed into it; without, it is tapped. */
+  /** Letter typed into it; if absent, it is tapped. */
   letter?: string;
 }
 
@@ -67,10 +67,10 @@ const watch = `window.presses = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId > 0) window.presses.push(entry.duration);
 }).observe({ type: 'event', durationThreshold: ${LEAST_MS}, buffered: true });`;
-/** Resolves once two pictures are drawn and the browser has nothing else to do: by then it has reported the press. */
+/** Resolves once two frames are painted and the browser is idle: by then it has reported the press. */
 const idle = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))))';
 
-/** How long the page took to show its answer, in ms. */
+/** Returns the time until the page showed its response, in ms. */
 const press = async (browser: Browser, origin: string, { path, on, until, letter }: Press): Promise<number> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

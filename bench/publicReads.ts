@@ -1,4 +1,4 @@
-// Measures public reads against a bare node:http server that sends the same bytes, in one run (`npm run bench -- publicReads`).
+// Compares public reads with a bare node:http server that sends the same bytes, in one run (`npm run bench -- publicReads`).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Renders the pages it is sent as the server does, in a process of its own, and answers how long each took (ms).
+// Renders the received pages as the server does, in a process of its own, and answers the duration of each (ms).
 import type { PageToRender, RendererModule } from '#contract/portal/renderedPage.ts';
 
-/** V8 has optimised what is asked for often by then: a server runs for weeks. */
+/** Number of unmeasured renderings, after which V8 has optimised the common paths, as in a server that runs for weeks. */
 const WARM_UP = 20;
 const ROUNDS = 60;
 

@@ -1,5 +1,5 @@
-// Measures uploads against a bare node:http server that pipes the body to a file, in one run: MB/s and their ratio, and by how much the
-// server's memory grows under twenty uploads at once. The two take turns, the medians count; every upload ends with its SHA-256 compared.
+// Compares uploads with a bare node:http server that pipes the body to a file, in one run: MB/s and their ratio, and the growth of the server's
+// memory during twenty concurrent uploads. The two take turns, the medians count; every upload ends with a comparison of its SHA-256.
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,14 +20,14 @@ const ROUNDS = 5;
 const AT_ONCE = 20;
 const SMALL_BYTES = 64 * MIB;
 
-/** A film, and a box to be skipped that goes on to the end of the file. */
+/** A film, and a box to be skipped that extends to the end of the file. */
 const head = Buffer.concat([filmBytes('tiny.mp4'), Buffer.from('\0\0\0\0free')]);
 const noise = randomBytes(PIECE_BYTES);
 const first = Buffer.concat([head, noise.subarray(head.length)]);
 const pieceAt = (offset: number): Buffer => (offset === 0 ? first : noise);
 const agent = new Agent({ keepAlive: true });
 
-/** Sends the bytes from `from` to `to` in pieces, as fast as they are taken; the answer's status. */
+/** Sends the bytes from `from` to `to` in pieces, as fast as they are accepted. Returns the answer's status. */
 const put = async (url: string, method: string, headers: Record<string, string>, from: number, to: number): Promise<number> => {
   const request = httpRequest(url, { method, agent, headers: { ...headers, 'content-length': String(to - from) } });
   const answer = once(request, 'response');
@@ -77,7 +77,7 @@ try {
     }
     await tus.send('DELETE', path);
   };
-  /** MB/s from the first byte to the last answer. */
+  /** Returns MB/s from the first byte to the last answer. */
   const ours = async (chunk: number): Promise<number> => {
     const path = await begin(FILE_BYTES);
     const startedAt = performance.now();
@@ -90,7 +90,7 @@ try {
     const startedAt = performance.now();
     await put(String(bareUrl), 'PUT', {}, 0, FILE_BYTES);
     const seconds = (performance.now() - startedAt) / 1000;
-    // What is not on the disk yet would be written while the next one is measured.
+    // Unwritten data would otherwise be flushed to disk during the next measurement.
     await rm(join(dataDir, 'bare.bin'));
     return FILE_BYTES / 1e6 / seconds;
   };

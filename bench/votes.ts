@@ -1,5 +1,5 @@
-// Measures votes against a bare Fastify + better-sqlite3 that commits one row a request, in one run: votes a second and their ratio. Every
-// vote is another account's, with a session of its own; each is checked to be in the database. The two take turns, the medians count.
+// Compares votes with a bare Fastify + better-sqlite3 that commits one row per request, in one run: votes per second and their ratio. Every vote
+// is another account's, with a session of its own; each is checked to be in the database. The two take turns, the medians count.
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,10 @@ import { startServer } from '../tests/fixtures/serverProcess.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
-/** A run of a fixed number of requests ends at a sample: at the usual one a second, every rate would be 3000, 1500 or 1000 a second. */
+/**
+ * Sampling interval. A run of a fixed number of requests ends at a sample: with the default of one second, every rate would be 3000, 1500 or 1000
+ * per second.
+ */
 const SAMPLE_MS = 5;
 const VOTES_A_ROUND = 3000;
 const WORKS = 50;
@@ -21,7 +24,7 @@ const DAY_MS = 24 * 3600_000;
 
 const workNo = (n: number): string => `BENCH${n % WORKS}`;
 
-/** Writes rows as they are, without the server knowing. */
+/** Writes rows directly, bypassing the server. */
 const insertInto = (database: Sqlite.Database, table: string, rows: readonly Record<string, string | number | null>[]): void => {
   const columns = Object.keys(rows[0] ?? {});
   const statement = database.prepare(
@@ -32,7 +35,7 @@ const insertInto = (database: Sqlite.Database, table: string, rows: readonly Rec
   })();
 };
 
-/** A competition with works that can be voted for, and so many signed-in accounts; answers the sessions' tokens. */
+/** Creates a competition with works open for votes, and the given number of signed-in accounts. Returns the sessions' tokens. */
 const fill = (database: Sqlite.Database, secretKey: Buffer, accounts: number): string[] => {
   const vault = createVault(secretKey);
   const now = Date.now();
@@ -106,7 +109,7 @@ const fill = (database: Sqlite.Database, secretKey: Buffer, accounts: number): s
   return people.map(({ token }) => token);
 };
 
-/** Sends one vote for each token; votes a second. */
+/** Sends one vote for each token. Returns votes per second. */
 const votesPerSecond = async (url: string, tokens: readonly string[]): Promise<number> => {
   let next = 0;
   const startedAt = performance.now();

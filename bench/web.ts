@@ -1,6 +1,6 @@
-// Measures six screens with Lighthouse, mobile preset, on the built portal with the sample season (`npm run bench:web`), in turn with the floor: the
-// median of five runs each, as a table; and the accessibility of the back office's first pages. `--runs 3`, `--screen faq` (`--screen admin`: the
-// back office alone), `--reports DIR` (keeps Lighthouse's own reports). Fails where a screen falls short.
+// Measures six screens with Lighthouse, mobile preset, on the built portal with the sample season (`npm run bench:web`), in turn with the floor:
+// the median of five runs each, as a table; and the accessibility of the back office's first pages. `--runs 3`, `--screen faq` (`--screen admin`:
+// the back office alone), `--reports DIR` (keeps Lighthouse's own reports). Fails if a screen misses its target.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { BACK_OFFICE, checkBackOffice } from './backOffice.ts';
 import { startFloor } from './floor.ts';
 import { type Measured, runLighthouse } from './lighthouse.ts';
 
-/** How far a screen may stay behind the floor, a plain page of the same libraries, in points. */
+/** Maximum number of points that a screen may score below the floor, a plain page of the same libraries. */
 const BEHIND_FLOOR = 3;
 const BLOCKING_OF_FLOOR = 2;
 const MAX_SHIFT = 0.02;
@@ -25,14 +25,14 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 up');
 
 const Items = z.object({ items: z.array(z.object({ id: z.string() })) });
-/** The id of the first thing that a list answers. */
+/** Returns the id of a list's first item. */
 const firstOf = async (url: string): Promise<string> => {
   const first = Items.parse(await (await fetch(url)).json()).items[0];
   if (!first) throw new Error(`${url} is empty`);
   return encodeURIComponent(first.id);
 };
 
-/** Lighthouse loses a page's trace now and then on a busy machine, and says so: it is asked once more. */
+/** Measures again once: on a busy machine Lighthouse sometimes loses a page's trace, and reports it. */
 const measure = (url: string, browserPath: string) => runLighthouse(url, browserPath).catch(() => runLighthouse(url, browserPath));
 
 const screensOf = async (origin: string): Promise<{ name: string; path: string }[]> => [

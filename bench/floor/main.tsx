@@ -1,4 +1,4 @@
-// The least that a page of these libraries costs: React, router, i18next and React Query with a plain list. What the portal takes is held against it.
+// The baseline cost of a page with these libraries: React, router, i18next and React Query with a plain list. The portal is compared with it.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -26,7 +26,7 @@ const List = () => {
   );
 };
 
-// keys of the portal's own: `t` is typed by them
+// Keys of the portal's own: `t` is typed by them.
 const app = { notFound: { title: 'A plain list of forty lines, as text only' }, nav: { season: 'Line {{year}}' } };
 await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'app', resources: { en: { app } } });
 const root = document.getElementById('root');

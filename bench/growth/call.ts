@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export interface Call {
   method?: string;
   path: string;
-  /** Sent as JSON. */
+  /** JSON body. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -17,11 +17,11 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true });
 
-/** An address of 10.0.0.0/8 for the `n`-th caller: each has its own limits. */
+/** Returns an address of 10.0.0.0/8 for the `n`-th caller: each has its own limits. */
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 let calls = 0;
 
-/** Sends a request as a proxy passes it on, each from another address, and takes the time until its answer is there. */
+/** Sends a request as a proxy forwards it, each from another address, and measures the time until the answer is complete. */
 export const send = (url: string, { method = 'GET', path, body, token, headers }: Call): Promise<Answered> =>
   new Promise((resolve, reject) => {
     calls += 1;
@@ -53,7 +53,7 @@ export const send = (url: string, { method = 'GET', path, body, token, headers }
     call.end(json);
   });
 
-/** The JSON of an answer that must be a success. */
+/** Returns the JSON of an answer that must be a success. */
 export const sendForJson = async (url: string, call: Call): Promise<unknown> => {
   const { status, text } = await send(url, call);
   if (status >= 300) throw new Error(`${call.method ?? 'GET'} ${call.path}: ${status} ${text.slice(0, 300)}`);

@@ -4,14 +4,14 @@ import { METRICS_TOKEN } from './officeRequests.ts';
 import type { Portal } from './requests.ts';
 
 const EVERY_MS = 1000;
-/** Those that have the more to do the more there is. */
+/** Jobs whose work grows with the data. */
 const JOBS = ['housekeeping', 'entry-tally', 'reminders', 'decisions', 'search-documents', 'audit-chain'];
 const haveRun = new WeakSet<Portal>();
 
 const metricsOf = async ({ url }: Portal): Promise<string> =>
   (await send(url, { path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text;
 
-/** Waits until each server has done what its start asks for, so that the larger one is not measured beside more of it. */
+/** Waits until each server has finished the jobs of its start; otherwise a larger one would be measured alongside more of them. */
 export const whenJobsHaveRun = async (portals: readonly Portal[]): Promise<void> => {
   for (const portal of portals.filter((each) => !haveRun.has(each))) {
     const startedAt = performance.now();

@@ -9,7 +9,7 @@ const Page = z.object({ next: z.string().nullable() });
 
 export const METRICS_TOKEN = 'growth-bench-metrics';
 
-/** Further than anyone turns pages one by one. */
+/** A page beyond those that anyone reaches one by one. */
 const FAR_PAGE = 400;
 
 const office = (name: string, call: (portal: Portal, n: number) => Call | Promise<Call>, asked?: number): Request => ({
@@ -21,7 +21,7 @@ const office = (name: string, call: (portal: Portal, n: number) => Call | Promis
 
 const open = (n: number): string => `c${n % OPEN_COMPETITIONS}`;
 
-/** The pages of a list, its sorts, and the filters that its screen offers. */
+/** Returns the requests of a list: its pages, its sorts, and the filters that its screen offers. */
 const list = (
   name: string,
   resource: string,

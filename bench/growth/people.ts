@@ -9,22 +9,22 @@ import { spread } from './spread.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Who asks: each has a session. */
+/** The callers, each with a session. */
 export interface People {
   /** Families of entries spread over the whole season, each with its entry's number. */
   families: readonly { entry: number; token: string }[];
-  /** Accounts that have done nothing yet. */
+  /** Accounts without any data yet. */
   newcomers: readonly { email: string; token: string }[];
   judge: string;
   organiser: string;
 }
 
-/** The child that the `n`-th visitor looks results up for. */
+/** Returns the child whose results the `n`-th visitor looks up. */
 export const lookedUp = (n: number) => ({ name: `测试儿童${n}`, country: 'CN', idNumber: childIdNumber(20_000 + n) });
 
 const list = (rows: readonly string[]): string => rows.join(', ');
 
-/** Makes `count` families of the season, as many newcomers, a judge and an organiser, all signed in, and results to be looked up. */
+/** Creates `count` families of the season, as many newcomers, a judge and an organiser, all signed in, and results to be looked up. */
 export const signIn = async (
   raw: RawDatabase,
   { vault, size, count, passwordHash }: { vault: Vault; size: number; count: number; passwordHash: string },
@@ -63,7 +63,7 @@ export const signIn = async (
     `insert into assignment (work_id, judge_id, assigned_at) select id, 'bench-judge', ${now} from work where released_at is null`,
   );
   await raw.run(`insert into staff_right (account_id, competition_id, name) values ('bench-organiser', '*', 'everything')`);
-  // Where guardians are asked, the family itself cannot change the consent; what they know of their children is downloaded with their password.
+  // If guardians are asked, the family itself cannot change the consent, and downloading data about its children requires its password.
   await raw.run(`delete from guardian where registration_id in (${list(families.map(({ entry }) => `'r${entry}'`))})`);
   await raw.run(`update account set password_hash = '${passwordHash}' where id in (${list(families.map(({ entry }) => `'a${entry}'`))})`);
   await raw.run(`insert into session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at) values ${list(sessions)}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
-/** What an entry, a work or an account is found by. */
+/** The search texts of an entry, a work or an account. */
 export interface SearchRow {
   registrationId: string | null;
   workId: string | null;
@@ -12,11 +12,11 @@ export interface SearchRow {
   grams: string;
 }
 
-/** A database that takes SQL as it is, past the server, without looking after foreign keys. */
+/** A database for raw SQL, bypassing the server, without foreign key checks. */
 export interface RawDatabase {
   run(sql: string): Promise<void>;
   insertSearchRows(rows: readonly SearchRow[]): Promise<void>;
-  /** Drops what each insert would have to keep in step; answers how to make it again. */
+  /** Drops the indexes and triggers that slow down each insert. Returns a function that recreates them. */
   dropIndexes(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export const rawSqlite = (dataDir: string): RawDatabase => {
     close: async () => {
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
-      // A portal in use has its data in the machine's memory: what is measured is not how fast a disk is met for the first time.
+      // A portal in use has its data in the machine's memory: the disk's first reads must not be measured.
       for await (const _chunk of createReadStream(path, { highWaterMark: 1 << 20 }));
     },
   };

@@ -13,7 +13,7 @@ import { spread } from './spread.ts';
 
 export type Caller = 'visitor' | 'family' | 'judge' | 'organiser';
 
-/** A running portal with so many entries. */
+/** A running portal with `size` entries. */
 export interface Portal {
   url: string;
   logs(): string;
@@ -24,9 +24,9 @@ export interface Portal {
 export interface Request {
   by: Caller;
   name: string;
-  /** The `n`-th call; what it needs beforehand is done here and not measured. */
+  /** Returns the `n`-th call; its preparation is done here and not measured. */
   call(portal: Portal, n: number): Call | Promise<Call>;
-  /** How often at most, where each call takes long whatever the size. */
+  /** Maximum number of calls, if each takes long whatever the size. */
   asked?: number;
 }
 
@@ -41,7 +41,7 @@ const Solved = z.object({ token: z.string() });
 const Started = z.object({ id: z.string(), workBits: z.int() });
 const Key = z.object({ keyId: z.string(), pem: z.string() });
 
-/** A slide that is ready to be judged. */
+/** Returns a slide that is ready to be judged. */
 const startSlide = async ({ url }: Portal) => {
   const { id, workBits } = Started.parse(await sendForJson(url, { method: 'POST', path: '/api/challenges' }));
   const trace = passingTrace();
@@ -52,7 +52,7 @@ const startSlide = async ({ url }: Portal) => {
 const challengeToken = async (portal: Portal): Promise<string> =>
   Solved.parse(await sendForJson(portal.url, await startSlide(portal))).token;
 
-/** The password that all accounts of the bench have, as the portal sends it. */
+/** Returns the password of all bench accounts, as the portal sends it. */
 export const encrypted = async ({ url }: Portal) => {
   const { keyId, pem } = Key.parse(await sendForJson(url, { path: '/api/public-key' }));
   const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
@@ -66,10 +66,10 @@ const visitor = (name: string, call: Request['call'], asked?: number): Request =
   ...(asked !== undefined && { asked }),
 });
 
-/** Any size of page, so that every answer is made and none comes from memory. */
+/** Returns paging with varying sizes, to avoid answers from the cache. */
 const anyPage = (n: number): string => `page=${1 + (n % 3)}&pageSize=${10 + spread(n, 40)}`;
 
-/** Asked before all else: while the jobs of the servers' first start run. */
+/** Made before all others, while the jobs of the servers' first start run. */
 export const atTheStart: Request = visitor('site, right after the start', () => ({ path: '/api/site' }));
 
 const visitors: readonly Request[] = [
@@ -146,7 +146,7 @@ const newcomer = (name: string, call: (n: number, portal: Portal) => Omit<Call, 
   call: (portal, n) => ({ ...call(n, portal), token: portal.people.newcomers[n]?.token ?? '' }),
 });
 
-/** A public work of a competition that takes votes. */
+/** Returns a public work of a competition that takes votes. */
 const openWork = ({ size }: Portal, n: number): number => {
   const i = spread(n, Math.floor(size / COMPETITIONS)) * COMPETITIONS + (n % OPEN_COMPETITIONS);
   return i % 20 === 11 ? i - 1 : i;
@@ -157,7 +157,7 @@ const metadata = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** Asks for a password first: a session that was left open downloads nothing. */
+/** Confirms the password first: a session that was left open downloads nothing. */
 const ownData: Request = {
   by: 'family',
   name: 'own data as a file',

@@ -10,7 +10,7 @@ const SURNAMES = [
 const GIVEN = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红建文辉力梓涵子轩浩宇欣怡诗雨晨思佳宁博嘉俊铭睿泽可心一诺依婷'];
 const SCHOOLS = 900;
 
-/** A different number for each `seed` and `i`, always the same. */
+/** Returns a number for each `seed` and `i`, deterministically. */
 const hash = (i: number, seed: number): number => {
   let value = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
@@ -18,7 +18,7 @@ const hash = (i: number, seed: number): number => {
 };
 const pick = (characters: readonly string[], at: number): string => characters[at % characters.length] ?? '';
 
-/** The first surnames are the most common ones, as in life. */
+/** Returns a surname; the first ones are the most common, as in life. */
 const surname = (at: number): string => pick(SURNAMES, Math.floor(SURNAMES.length * ((at % 10_000) / 10_000) ** 2));
 const personName = (i: number, seed: number): string =>
   surname(hash(i, seed)) + pick(GIVEN, hash(i, seed + 1)) + pick(GIVEN, hash(i, seed + 2));
@@ -29,7 +29,7 @@ const rowOf = (subject: Partial<Omit<SearchRow, 'text' | 'grams'>>, competition:
   return { ...NO_SUBJECT, ...subject, text, grams: [...gramsOf(text), `competition:${competition}`].join(' ') };
 };
 
-/** What the entry numbered `i`, its account and its work are found by: names of people, schools and teams as common as in life. */
+/** Returns the search texts of the entry numbered `i`, its account and its work: names of people, schools and teams as common as in life. */
 export const searchRowsOf = (i: number): SearchRow[] => {
   const names = [personName(i, 0), personName(i, 10), personName(i, 20)];
   return [
@@ -39,7 +39,7 @@ export const searchRowsOf = (i: number): SearchRow[] => {
   ];
 };
 
-/** Queries, each with how much it finds. */
+/** Queries, each with the number of its results. */
 export const searches = {
   'a common surname': '王',
   'a common name': '王伟',
