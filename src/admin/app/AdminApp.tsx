@@ -23,7 +23,7 @@ import { Entrance } from './entrance/Entrance.tsx';
 import { NoAccess } from './entrance/NoAccess.tsx';
 import { theme } from './theme.ts';
 
-/** Screens are loaded when they are opened: the first one is not to wait for the others. */
+/** Screens are loaded when opened so that the first one loads faster. */
 const CannedReasonsPage = lazy(async () => ({
   default: (await import('#src/admin/registrations/CannedReasonsPage.tsx')).CannedReasonsPage,
 }));
@@ -63,7 +63,7 @@ const InvitationPage = lazy(async () => ({ default: (await import('./entrance/In
 
 const queryClient = createAdminQueryClient();
 
-/** Pages outside the frame, which has the fallback of the others. */
+/** Pages outside the frame, whose fallback covers the others. */
 const loginPage = (
   <Suspense fallback={null}>
     <LoginPage />
@@ -79,7 +79,7 @@ const UnknownPage = () => <NotFound />;
 
 /**
  * The back office. The server authorizes every call. `CoreAdminUI` is `AdminUI` without react-admin's own frame and sign-in, which are
- * not shown here but would be loaded.
+ * unused here but would be loaded.
  */
 export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
   <BrowserRouter basename="/admin">

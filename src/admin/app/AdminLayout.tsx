@@ -25,7 +25,7 @@ const Palette = lazy(() => import('#src/admin/navigation/palette/Palette.tsx'));
 
 type Opened = 'keys' | 'palette' | null;
 
-/** The keys that count on every screen. */
+/** Registers the keys that work on every screen. */
 const useFrameKeys = (open: (what: Opened) => void) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ const useFrameKeys = (open: (what: Opened) => void) => {
   }, []);
 };
 
-/** The frame of the back office: the side bar on sand, the screen on a sheet of paper beside it. */
+/** The frame of the back office: side bar and screen. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const isOffline = useOffline();
@@ -55,7 +55,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const showKeys = () => setOpened('keys');
   const showPalette = () => setOpened('palette');
   useFrameKeys(setOpened);
-  // Until the rights are known the page is shown: each of its calls is authorized by the server.
+  // The page is shown until the rights are known: the server authorizes each of its calls.
   const { canAccess } = useCanAccess({ resource: partAt(pathname), action: 'list' });
   return (
     <div className={cx('app')} onKeyDownCapture={({ nativeEvent }) => pressKeyOnChoices(nativeEvent)}>
@@ -63,13 +63,13 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       <SideBar onKeys={showKeys} onSearch={showPalette} />
       <main id="main-content" className={cx('sheet')}>
         <OfflineBar isOffline={isOffline} />
-        {/* what was loaded can be read on; whatever a control would do waits for the network */}
+        {/* loaded content stays readable; every control is disabled while offline */}
         <fieldset disabled={isOffline} className={cx('page')}>
           <div className={cx('head')}>
             <TitlePortal variant="h1" className={cx('title') ?? ''} />
             <RefreshIconButton />
           </div>
-          {/* of an area, so that a list stays as it is beside one record and the next */}
+          {/* keyed by area, so that a list keeps its state when another record is opened */}
           <PageBoundary key={pathname.split('/')[1]}>
             <Suspense fallback={<LoadingBars />}>{canAccess === false ? <NoAccess /> : children}</Suspense>
           </PageBoundary>

@@ -14,7 +14,7 @@ import css from './UndoToast.module.css';
 
 const cx = bindStyles(css);
 
-/** What was decided last and can still be taken back, with the seconds that are left. */
+/** The latest decision that can still be undone, with the seconds left. */
 const Waiting = ({ batch }: { batch: DecisionBatch }) => {
   const translate = useTranslate();
   const { undo, isPending } = useUndo();
@@ -31,7 +31,7 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
             ? translate(`undo.one.${batch.kind}`, { name: first?.name ?? '' })
             : translate(`undo.many.${batch.kind}`, { smart_count: batch.pending.length })}
         </span>{' '}
-        {/* Not read out again every second. */}
+        {/* Not announced again every second. */}
         <span aria-hidden="true">{translate('undo.leaves_in', { seconds })}</span>
       </div>
       <button type="button" className={cx('undo')} disabled={isPending} onClick={takeBack}>
@@ -42,7 +42,7 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
   );
 };
 
-/** What was not carried out when its time came: it had been changed, or could no longer be decided. */
+/** Decisions that were not carried out when due: the subject had changed, or could no longer be decided. */
 const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void }) => {
   const translate = useTranslate();
   const pathTo = useCreatePath();
@@ -91,7 +91,7 @@ const Decisions = () => {
   );
 };
 
-/** The organiser's own decisions that can still be taken back, on every screen and device. */
+/** The organiser's own decisions that can still be undone, on every screen and device. */
 export const UndoToast = () => (
   <Guarded part="decisions">
     <Decisions />

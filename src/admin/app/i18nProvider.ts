@@ -5,7 +5,7 @@ import type { Locale } from '#contract/http/common.ts';
 import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { localeOf } from '#src/platform/i18n/locale.ts';
 
-/** React-admin's texts and ours. */
+/** React-admin's messages and ours. */
 const messages = {
   'zh-CN': async (): Promise<TranslationMessages> => ({
     ...(await import('#src/locales/zh-CN/reactAdmin.json')).default,
@@ -17,7 +17,7 @@ const messages = {
   }),
 } satisfies Record<Locale, () => Promise<TranslationMessages>>;
 
-/** The back office shares the portal's language setting. */
+/** Creates the provider. The back office shares the portal's language setting. */
 export const createI18nProvider = async (): Promise<I18nProvider> => {
   const start = localeOf(i18next.language);
   const startMessages = await messages[start]();

@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard in a dialog whose button becomes busy: one that is disabled lets go of the focus, and until the dialog notices, Escape is
- * pressed on the page behind it. The button has the focus again when it can be pressed, unless that has moved on.
+ * Keeps the focus in a dialog whose button becomes busy. A disabled button loses the focus, and until the dialog notices, Escape reaches
+ * the page behind it. The button gets the focus back once enabled, unless the focus has moved on.
  */
 export const keepFocusInDialogs = (): void => {
   let busy: { button: HTMLElement; dialog: HTMLElement } | null = null;

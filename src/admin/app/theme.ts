@@ -1,6 +1,6 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 
-/** The tokens that MUI has to know as values; everything else is read from src/ui/tokens.css. */
+/** The tokens that MUI needs as values; everything else is read from src/ui/tokens.css. */
 const token = {
   ink: '#1b2250',
   ink2: '#474e78',
@@ -22,14 +22,14 @@ const ring = `0 0 0 1px ${token.line}`;
 const floating = `0 0 0 1px ${token.line}, 0 16px 44px rgb(27 34 80 / 0.22)`;
 const coarse = '@media (pointer: coarse)';
 
-/** A note: its tint, its words, and its sign in the same colour. */
+/** Styles a notice: tint, text colour and an icon in the same colour. */
 const note = (name: 'sun' | 'danger' | 'leaf' | 'cobalt') => ({
   backgroundColor: `var(--${name}-100)`,
   color: `var(--${name}-${name === 'sun' ? 800 : 700})`,
   '& .MuiAlert-icon': { color: 'inherit' },
 });
 
-/** A chip: a tint, and words that are dark enough on it. */
+/** Styles a chip: a tint, and text dark enough on it. */
 const tint = (name: 'sun' | 'danger' | 'leaf' | 'sky' | 'cobalt', dark: 700 | 800) => ({
   backgroundColor: `var(--${name}-100)`,
   color: `var(--${name}-${dark})`,
@@ -140,7 +140,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         [coarse]: { minHeight: 44 },
         '&.Mui-focused': { boxShadow: `0 0 0 3px ${token.cobalt100}` },
         '&.Mui-disabled': { backgroundColor: token.sand },
-        // several lines have their padding around them, not each again
+        // a multi-line input has padding around all of it, not around each line again
         '&.MuiInputBase-multiline': { padding: '7px 11px', '& textarea': { padding: 0 } },
       },
       input: { height: 20, padding: '8px 11px' },
@@ -180,7 +180,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  // react-admin sets a row checkbox's label on the surrounding span, where screen readers do not find it
+  // react-admin labels the span around a row checkbox, where screen readers do not find the label
   MuiCheckbox: {
     defaultProps: { slotProps: { input: (box: object) => ('aria-label' in box ? { 'aria-label': String(box['aria-label']) } : {}) } },
     styleOverrides: { root: { color: token.lineStrong, [coarse]: { minWidth: 44, minHeight: 44 } } },
@@ -205,7 +205,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 10, padding: '5px 12px', fontSize: 13, lineHeight: '19px', alignItems: 'center' },
-      // A message that is a hair higher than its line would scroll, out of the keyboard's reach.
+      // A message slightly taller than its line would scroll, and the keyboard could not reach it.
       message: { overflow: 'visible' },
       standard: {
         variants: [
@@ -257,7 +257,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiSwitch: { defaultProps: { color: 'success' } },
   MuiListItemText: { styleOverrides: { primary: { fontWeight: 600 } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: token.cobalt50 } } } },
-  // what is chosen is acted on at the foot of the sheet, where the row that was chosen last is near
+  // bulk actions are at the foot of the sheet, near the row selected last
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
@@ -288,7 +288,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
 };
 
-/** The back office's look in MUI's terms: controls of a fixed height, a lip under what can be pressed, a line instead of a shadow. */
+/** The back office's MUI theme: controls of a fixed height, a lip under buttons, lines instead of shadows. */
 export const theme: RaThemeOptions = {
   ...defaultTheme,
   palette: {

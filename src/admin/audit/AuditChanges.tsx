@@ -54,7 +54,7 @@ const Change = ({ action, change: { field, from, to } }: { action: string; chang
   );
 };
 
-/** What was, and is; and the reason that was given. */
+/** The old and new values of a line, and the reason given. */
 export const AuditChanges = ({ line: { action, changes, reason, cannedReason } }: { line: AuditLine }) => {
   const translate = useTranslate();
   const why = auditReasonText(action, reason, useLocale(), cannedReason);

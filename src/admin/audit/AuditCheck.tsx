@@ -9,7 +9,7 @@ import css from './audit.module.css';
 
 const cx = bindStyles(css);
 
-/** Has the server read the whole chain again, and says what it found. */
+/** Lets the server verify the whole chain and shows the result. */
 export const AuditCheck = () => {
   const translate = useTranslate();
   const format = useFormat();

@@ -5,10 +5,10 @@ import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
 
-/** From midnight to about noon of the next day, however many hours either day has. */
+/** Time from midnight to about noon of the next day, whatever the length of either day. */
 const INTO_NEXT_DAY_MS = 36 * 3600_000;
 
-/** The days that the log is narrowed to, the last one included; they begin in the site's zone, as the times beside the lines are told. */
+/** The date filter of the log, last day included. Days begin in the site's zone, like the times of the lines. */
 export const AuditDays = () => {
   const translate = useTranslate();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -17,7 +17,7 @@ export const AuditDays = () => {
   const { from, to }: Record<string, unknown> = filterValues;
   const startOf = (day: string): number | undefined => fromInput(`${day}T00:00`, timeZone) ?? undefined;
   const dayOf = (at: number): string => toInput(at, timeZone).slice(0, 10);
-  /** The beginning of the day after. */
+  /** Returns the start of the next day. */
   const dayAfter = (at: number): number | undefined => startOf(dayOf(at + INTO_NEXT_DAY_MS));
   const field = (name: string, label: string, value: string, change: (at: number | undefined) => number | undefined) => (
     <TextField

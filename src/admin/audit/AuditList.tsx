@@ -19,7 +19,7 @@ import css from './audit.module.css';
 
 const cx = bindStyles(css);
 
-/** What narrows the log. */
+/** The filters of the log. */
 const Tools = () => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -37,7 +37,7 @@ const Tools = () => {
   );
 };
 
-/** What a line is about: its kind, and its name where that says more. */
+/** The subject of a line: its kind, and its name if that says more. */
 const About = ({ line: { about, was, subject, subjectId } }: { line: AuditLine }) => {
   const kind = auditSubjectText(subject, useLocale());
   const isNamed = about !== null || !isToldByKind(subject, subjectId);
@@ -106,7 +106,7 @@ const Cards = () => {
   );
 };
 
-/** The audit log: who did what with what, old and new, and whether its chain is whole. */
+/** The audit log: actor, action, subject, old and new values, and whether its chain is intact. */
 export const AuditList = () => (
   <RecordList
     rows="plain"

@@ -8,7 +8,7 @@ import { auditPath } from './auditPaths.ts';
 
 const cx = bindStyles(css);
 
-/** Something by its name now, with the way to it; where it is gone by what it was called, or by its id. */
+/** A subject by its current name, as a link. If it is gone, its former name or its id. */
 export const AuditThing = ({ subject, id, name, was }: Thing) => {
   const path = auditPath({ subject, id, isThere: name !== null });
   const text = auditThingText({ subject, id, name, was }, useLocale());

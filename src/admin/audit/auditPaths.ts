@@ -4,7 +4,7 @@ import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 const content: ReadonlySet<string> = new Set(Object.keys(placeOf));
 const isContent = (subject: string): subject is ContentKind => content.has(subject);
 
-/** The screens of what the log tells of, by kind. */
+/** Paths of the screens of audited subjects, by kind. */
 const paths: Partial<Record<string, (id: string) => string>> = {
   account: (id) => `/people/${id}/show`,
   announcement: (id) => `/messages/announcements/${id}`,
@@ -21,12 +21,12 @@ const paths: Partial<Record<string, (id: string) => string>> = {
   work: (id) => `/works/${id}/show`,
 };
 
-/** Always there, although nothing of it has a name of its own. */
+/** Kinds that always exist, although nothing in them has a name of its own. */
 const always: ReadonlySet<string> = new Set(['home', 'site', 'canned_reasons']);
 
-/** Where something is looked at or changed; undefined where it is gone or has no screen. */
+/** Returns the path at which a subject is viewed or edited; undefined if it is gone or has no screen. */
 export const auditPath = ({ subject, id, isThere }: { subject: string; id: string; isThere: boolean }): string | undefined => {
-  // An order is that of a whole kind.
+  // An order belongs to a whole kind.
   if (isContent(subject) && subject === id) return `/${placeOf[subject]}`;
   if (!isThere && !always.has(subject)) return undefined;
   return isContent(subject) ? `/${placeOf[subject]}/${id}` : paths[subject]?.(id);

@@ -22,7 +22,7 @@ interface RowProps {
   row: CompetitionRow;
 }
 
-/** Its name, which leads who may write it to its editor, with its draft. */
+/** The competition's name, linked to its editor for those who may edit it, with its draft. */
 const Name = ({ row: { id, title, edited } }: RowProps) => {
   const translate = useTranslate();
   const text = useText();
@@ -49,7 +49,7 @@ const State = ({ row: { status } }: RowProps) => {
   );
 };
 
-/** When it can be entered, and when it takes place. */
+/** The windows for entering and for the event itself. */
 const Windows = ({ row }: RowProps) => {
   const translate = useTranslate();
   const format = useFormat();
@@ -75,7 +75,7 @@ const Windows = ({ row }: RowProps) => {
   );
 };
 
-/** Where its invitation codes are made, once families can use them. */
+/** The link to its invitation codes, once families can use them. */
 const Codes = ({ row: { id, reviewed } }: RowProps) => {
   const translate = useTranslate();
   return (
@@ -172,7 +172,7 @@ const BeginButton = () => {
   );
 };
 
-/** The competitions of the chosen season, the newest first: what an organiser writes and sets of each. */
+/** The competitions of the chosen season, newest first, with what an organiser edits and sets. */
 export const CompetitionList = () => {
   const translate = useTranslate();
   const message = useProblemMessage();

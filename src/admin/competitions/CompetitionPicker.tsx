@@ -4,7 +4,7 @@ import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
-/** Which competition a list is of; `showsWaiting`: with how many of its entries wait for a decision. */
+/** Chooses the competition of a list. `showsWaiting` adds the number of entries that wait for a decision. */
 export const CompetitionPicker = ({ showsWaiting = false }: { showsWaiting?: boolean }) => {
   const translate = useTranslate();
   const text = useText();

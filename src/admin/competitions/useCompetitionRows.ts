@@ -9,15 +9,15 @@ import { useSeason } from '#src/admin/kit/data/useSeason.ts';
 import { maySee } from '#src/admin/session/ownRights.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** A competition with what the organiser may do with it. */
+/** A competition with the organiser's permissions. */
 export interface CompetitionRow extends Pick<EditedCompetition, 'id' | 'title' | 'season' | 'mode' | 'signup' | 'contest' | 'status'> {
-  /** What its editor knows of it; null for who may not write its pages. */
+  /** The editor's data; null for those who may not edit its pages. */
   edited: EditedCompetition | null;
-  /** What reviewers set and count; null before it is published. */
+  /** The reviewers' settings and counts; null before it is published. */
   reviewed: AdminCompetition | null;
 }
 
-/** All competitions of the chosen season, the newest season first, drafts among them for who may write them. */
+/** Reads all competitions of the chosen season, newest season first, including drafts for those who may edit them. */
 export const useCompetitionRows = () => {
   const [season] = useSeason();
   const [now] = useState(() => Date.now());

@@ -6,7 +6,7 @@ import type { ExportedList } from './ExportDialog.tsx';
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
-/** Asks what of the list that is shown is to be saved as a file. */
+/** Opens the export dialog for the list shown. */
 export const ExportButton = (exported: ExportedList) => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -39,13 +39,13 @@ export interface ExportedList {
   filter: object;
   sort?: string | undefined;
   competitionId?: string | undefined;
-  /** How many rows it has; null while that is not known. */
+  /** Number of rows; null while unknown. */
   count: number | null;
-  /** Whether there are more than `count`. */
+  /** True if there are more than `count`. */
   isMore?: boolean;
 }
 
-/** What became of an export that was asked for. */
+/** The result of a requested export. */
 const Outcome = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const { data } = useQuery({
@@ -94,7 +94,7 @@ const Columns = ({ label, names, words, chosen, onChange }: ColumnsProps) => (
   </FormControl>
 );
 
-/** How many rows, in which form, with which columns; then the browser saves the file, and it says how it went. */
+/** Chooses rows, format and columns. The browser then saves the file, and the dialog shows the result. */
 export const ExportDialog = ({
   list,
   filter,

@@ -2,10 +2,10 @@ import { useListContext } from 'react-admin';
 import type { ExportList } from '#contract/office/exports.ts';
 import { ExportButton } from './ExportButton.tsx';
 
-/** Lists that can be exported bear the name of their resource. */
+/** Lists that can be exported; they have the name of their resource. */
 const exportable: readonly ExportList[] = ['registrations', 'works', 'votes', 'voteFlags', 'messages', 'staff', 'audit'];
 
-/** Exports the list around it, as it is filtered and sorted; nothing for one that cannot be exported. */
+/** Exports the surrounding list as filtered and sorted; renders nothing if it cannot be exported. */
 export const ListExportButton = () => {
   const { resource, filterValues, sort, total, meta } = useListContext();
   const list = exportable.find((name) => name === resource);

@@ -4,12 +4,12 @@ import type { RevealReason } from '#contract/registrations/looks.ts';
 import { listSorts } from '#src/admin/kit/data/listSorts.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** What is shown of a list, and what its file is to hold. */
+/** The part of the list shown, and the contents of its file. */
 export interface AskedExport {
-  /** As the list's own query has it. */
+  /** The filter of the list's own query. */
   filter: object;
   sort: string | undefined;
-  /** Of the invitation codes. */
+  /** For invitation codes only. */
   competitionId: string | undefined;
   format: 'xlsx' | 'csv';
   encoding: 'utf8' | 'gbk';
@@ -72,10 +72,10 @@ const requests: Record<ExportList, (asked: AskedExport) => Promise<{ id: string 
   },
 };
 
-/** Asks for a list's file; where contacts or numbers are chosen, who asks confirms who they are first. */
+/** Requests a list's file. If contacts or numbers are selected, the user confirms their identity first. */
 export const askForExport = (list: ExportList, asked: AskedExport): Promise<{ id: string }> => requests[list](asked);
 
-/** Has the browser save the file itself: the page never holds it. */
+/** Lets the browser save the file itself: the page never holds it. */
 export const saveExport = (id: string): void => {
   const link = document.createElement('a');
   link.href = `/api/admin/exports/${id}/file`;

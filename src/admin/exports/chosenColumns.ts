@@ -2,7 +2,7 @@ import { type ExportList, exportColumns } from '#contract/office/exports.ts';
 
 const key = (list: ExportList): string => `admin export columns ${list}`;
 
-/** The columns chosen the last time on this device; those of no one in particular where none were. */
+/** Returns the columns last selected on this device; otherwise all plain columns, without contacts and numbers. */
 export const chosenColumns = (list: ExportList): ReadonlySet<string> => {
   const { plain } = exportColumns[list];
   try {
@@ -14,11 +14,11 @@ export const chosenColumns = (list: ExportList): ReadonlySet<string> => {
   }
 };
 
-/** Remembers them, except contacts and numbers: those are chosen each time. */
+/** Stores the selected columns, except contacts and numbers: those are selected each time. */
 export const rememberColumns = (list: ExportList, chosen: ReadonlySet<string>): void => {
   try {
     localStorage.setItem(key(list), JSON.stringify(exportColumns[list].plain.filter((name) => chosen.has(name))));
   } catch {
-    // A device that stores nothing remembers nothing.
+    // Without storage nothing is remembered.
   }
 };

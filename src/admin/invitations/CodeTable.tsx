@@ -9,7 +9,7 @@ import { useRevoke } from './useCodes.ts';
 
 const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revoked: 'error' } as const;
 
-/** Codes with what became of each, and what can be done with it. */
+/** Invitation codes with their state and actions. */
 export const CodeTable = ({ competitionId, codes }: { competitionId: string; codes: readonly InvitationCode[] }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -23,7 +23,7 @@ const useTitleOf = (competitionId: string): string => {
   return competition ? translate('codes.of', { competition: text(competition.title) }) : translate('codes.title');
 };
 
-/** The filter in the address, and what is typed beside it. */
+/** Returns the address's filter, and the search typed beside it. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const location: { state: unknown } = useLocation();
@@ -43,7 +43,7 @@ const useFilter = () => {
   return { filter: given.success ? given.data : {}, set };
 };
 
-/** A competition's invitation codes: found, made, copied, taken back and exported. */
+/** A competition's invitation codes: searched, made, copied, revoked and exported. */
 export const CodesPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();

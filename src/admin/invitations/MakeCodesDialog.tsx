@@ -15,7 +15,7 @@ interface Props {
   onMade: (batchId: string) => void;
 }
 
-/** How many codes to make, for whom, for how many uses and until when. */
+/** Makes codes: their number, recipient, uses and expiry. */
 export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   const translate = useTranslate();
   const message = useProblemMessage();
@@ -26,7 +26,7 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   const [institution, setInstitution] = useState('');
   const [useLimit, setUseLimit] = useState('1');
   const [ends, setEnds] = useState('');
-  /** The fields that were left, each of which says what is wrong with it. */
+  /** Names of the fields that have lost focus; each of these shows its error. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const make = useMakeCodes(competitionId, onMade);
   const codes = NewInvitationCodes.safeParse({
@@ -36,7 +36,7 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
     ...(ends !== '' && { endsAt: new Date(ends).getTime() }),
   });
   const problems = codes.success ? {} : fieldProblemsOf(codes.error.issues);
-  /** Whether a field is wrong and has been left, and what is said of it then. */
+  /** Returns whether a field that has lost focus is invalid, and its error message. */
   const checked = (name: keyof NewInvitationCodes, help: string | null, wrong: (problem: FieldCode) => string) => {
     const problem = left.has(name) ? problems[name] : undefined;
     return {

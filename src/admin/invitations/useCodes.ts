@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const LIST = 'GET /api/admin/competitions/:id/invitation-codes';
 const SEARCH = 'POST /api/admin/competitions/:id/invitation-codes/search';
 
-/** A competition's codes, a page at a time. */
+/** Reads a competition's codes, page by page. */
 export const useCodes = (competitionId: string, filter: InvitationCodeFilter) =>
   useInfiniteQuery({
     queryKey: [LIST, competitionId, filter],
@@ -28,7 +28,7 @@ const useReadAgain = () => {
   return () => client.invalidateQueries({ queryKey: [LIST] });
 };
 
-/** Makes codes, once however often it is sent. */
+/** Makes codes. Retries have no further effect. */
 export const useMakeCodes = (competitionId: string, onMade: (batchId: string) => void) => {
   const notify = useNotify();
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export const useMakeCodes = (competitionId: string, onMade: (batchId: string) =>
   });
 };
 
-/** A key for one making of codes, however often it is tried. */
+/** Returns an idempotency key for one request and its retries. */
 export const newKey = (): string => newId();
 
 export const useRevoke = (competitionId: string, onDone: () => void) => {

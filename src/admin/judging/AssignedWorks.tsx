@@ -10,7 +10,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const PAGE_SIZE = 25;
 
-/** The works that are assigned to this judge, the newest assignment first, without names. */
+/** The works assigned to this judge, newest assignment first, without names. */
 export const AssignedWorks = ({ name }: { name: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -15,10 +15,10 @@ import { call } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { AssignedWorks } from './AssignedWorks.tsx';
 
-/** A judge's home: the works to look at, and how they sign in. */
+/** A judge's home: the assigned works and the sign-in settings. */
 export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
   const translate = useTranslate();
-  // a session that ends is renewed over the page
+  // a session that expires is renewed in a dialog over the page
   useEffect(() => sessionExpiry.setAccount(id), [id]);
   const signOut = useSignOut(async () => {
     sessionExpiry.setAccount(null);

@@ -6,7 +6,7 @@ import css from './LanguageColumns.module.css';
 
 const cx = bindStyles(css);
 
-/** The words of a message in both languages, side by side where there is room. */
+/** The texts of a message in both languages, side by side if there is room. */
 export const LanguageColumns = ({ children }: { children: (locale: Locale) => ReactNode }) => (
   <div className={cx('languages')}>
     {locales.map((locale) => (

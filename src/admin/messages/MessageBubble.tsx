@@ -6,19 +6,19 @@ import css from './MessageBubble.module.css';
 
 const cx = bindStyles(css);
 
-/** What stands before each text message. */
+/** Returns a text message with the signature that precedes it. */
 const signed = (text: string, locale: Locale, brand: string): string => (locale === 'zh-CN' ? `【${brand}】${text}` : `[${brand}] ${text}`);
 
-/** What a family reads of one part of a message, with the sample filled in. */
+/** Returns one part of a message as a family reads it, filled in with the sample. */
 export const shownText = (part: TextPart, locale: Locale, text: string, sample: Record<string, string>): string => {
   const filled = fillText(text, sample);
   return part === 'sms' ? signed(filled, locale, sample['brand'] ?? '') : filled;
 };
 
-/** How long a text message is, and as how many it is billed; nothing of what costs the same at any length. */
+/** Returns the length of a text message and the number billed; null for parts that cost the same at any length. */
 export const shownSize = (part: TextPart, shown: string) => (part === 'sms' ? smsSize(shown) : null);
 
-/** A text as it arrives. */
+/** A message as it arrives. */
 export const MessageBubble = ({ part, locale, children }: { part: TextPart; locale: Locale; children: ReactNode }) => (
   <p className={cx('bubble', part !== 'sms' && 'mail')} lang={locale}>
     {children}

@@ -11,7 +11,7 @@ const pages = [
   { to: '/messages/templates', name: 'templates' },
 ] as const;
 
-/** What becomes of messages, what organisers write to many, and the words of what is sent by itself. */
+/** Tabs for the outbox, announcements, templates and reminders. */
 export const MessageTabs = () => {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -21,11 +21,11 @@ interface WordsFieldProps {
   readOnly: boolean;
   onFocus(field: HTMLTextAreaElement): void;
   onChange(text: string): void;
-  /** Null where it cannot be sent alone. */
+  /** Null if the part cannot be sent alone. */
   onTest: (() => void) | null;
 }
 
-/** One part of a message: what is typed, and what a family reads. */
+/** One part of a message: the text and its preview. */
 export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFocus, onChange, onTest }: WordsFieldProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 
 interface WordsFieldsProps {
   parts: readonly TextPart[];
-  /** What can be put in where the cursor stands. */
+  /** Variables that can be inserted at the cursor. */
   variables: readonly string[];
   textOf(locale: Locale, part: TextPart): string;
   sampleOf(locale: Locale): Record<string, string>;
@@ -24,10 +24,10 @@ interface WordsFieldsProps {
   onTest(locale: Locale, channel: 'sms' | 'email'): void;
 }
 
-/** The words of a message in both languages, each part with what a family will read, and the variables to put into them. */
+/** The texts of a message in both languages, each part with its preview, and the variables to insert. */
 export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, readOnly = false, onWrite, onTest }: WordsFieldsProps) => {
   const translate = useTranslate();
-  /** The field that was written in last: a variable goes there. */
+  /** The field edited last, into which a variable is inserted. */
   const last = useRef<{ field: HTMLTextAreaElement; locale: Locale; part: TextPart } | null>(null);
   return (
     <div className={cx('words')}>

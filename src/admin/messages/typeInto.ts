@@ -1,4 +1,4 @@
-/** Puts a variable where the cursor stands, as if it had been typed. */
+/** Inserts a variable at the cursor, as if typed. */
 export const typeInto = (field: HTMLTextAreaElement, variable: string): string => {
   field.focus();
   field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');

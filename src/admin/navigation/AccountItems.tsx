@@ -6,12 +6,12 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { version } from '../../../package.json';
 
 interface AccountItemsProps {
-  /** Closes what they stand in. */
+  /** Closes the menu. */
   onChosen: () => void;
   onKeys: () => void;
 }
 
-/** What an organiser does besides the work: their own safety, the keys, the portal, leaving. Items of a menu. */
+/** Menu items beside the work: security, keyboard shortcuts, the portal, signing out. */
 export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
   const translate = useTranslate();
   const signOut = useSignOut();

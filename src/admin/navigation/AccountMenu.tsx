@@ -8,7 +8,7 @@ import css from './SideBar.module.css';
 
 const cx = bindStyles(css);
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in account and its menu. */
 export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
   const translate = useTranslate();
   const { data } = useGetIdentity();

@@ -16,7 +16,7 @@ interface AreaLinkProps {
   onClick?: () => void;
 }
 
-/** Leads to an area and says how much waits there. Its name is read out on the rail too, where only its sign is seen. */
+/** A link to an area with its count. The name is read out on the rail too, which shows only the icon. */
 export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useCounts } from './useCounts.ts';
 
 const cx = bindStyles(css);
 
-/** The areas by the season's flow: its blocks one into the other, then what the portal shows, then the rest. */
+/** The links to the areas: first the season's flow as joined blocks, then the portal's content, then the rest. */
 export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
   const translate = useTranslate();
   const areas = useAreas();

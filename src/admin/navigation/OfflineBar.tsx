@@ -5,7 +5,7 @@ import css from './OfflineBar.module.css';
 
 const cx = bindStyles(css);
 
-/** Says that reading goes on and that decisions wait for the network. */
+/** Says that pages can still be read and that decisions wait for the network. */
 export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => {
   const translate = useTranslate();
   return (

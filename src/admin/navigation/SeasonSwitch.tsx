@@ -9,14 +9,14 @@ import { useOverview } from './useOverview.ts';
 
 const ALL = 'all';
 
-/** Which season every list and count is of. */
+/** Chooses the season of every list and count. */
 export const SeasonSwitch = () => {
   const translate = useTranslate();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [season, setSeason] = useSeason();
   const seasons = useOverview()?.seasons ?? [];
-  // a season may be remembered whose competitions are gone
+  // the stored season may have lost all its competitions
   const offered = season === null || seasons.includes(season) ? seasons : [season, ...seasons];
   return (
     <TextField
@@ -25,12 +25,12 @@ export const SeasonSwitch = () => {
       onChange={({ target }) => {
         setSeason(target.value === ALL ? null : Number(target.value));
         forgetSeasonOfLists();
-        // What was chosen a moment ago is in the address, and perhaps not on the screen yet.
+        // The address has the latest choice, which may not be rendered yet.
         const { pathname, search } = window.location;
         const free = withoutSeason(search);
         if (free !== search)
           void navigate({ pathname: pathname.replace('/admin', ''), search: free }, { replace: true, state: stateOf(typedNow()) });
-        // every list reads its season when it asks
+        // every list reads its season when it is fetched
         void client.invalidateQueries();
       }}
       slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('frame.season') } } }}

@@ -13,7 +13,7 @@ import css from './SideBar.module.css';
 
 const cx = bindStyles(css);
 
-/** The way through the back office: a bar, or a rail of signs where the screen is narrower. A phone has the tab bar instead. */
+/** The main navigation: a bar, or a rail of icons on narrower screens. A phone has the tab bar instead. */
 export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
   const translate = useTranslate();
   const { name } = useBrand();

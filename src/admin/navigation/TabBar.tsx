@@ -14,10 +14,10 @@ import { useAreas } from './useAreas.ts';
 
 const cx = bindStyles(css);
 
-/** What is done on the way, on a phone. */
+/** The areas in a phone's tab bar. */
 const ON_THE_WAY = ['today', 'registrations', 'works', 'votes'];
 
-/** A phone's way through the back office: what is done on the way, and everything else in a sheet. */
+/** A phone's navigation: the most mobile tasks, and everything else in a sheet. */
 export const TabBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();

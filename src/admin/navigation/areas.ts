@@ -1,20 +1,20 @@
 import type { IconName } from '#src/ui/Icon.tsx';
 
-/** What the side bar, the tab bar and the palette lead to. */
+/** An area linked from the side bar, the tab bar and the palette. */
 export interface Area {
-  /** The part of the back office whose right it needs, and the resource whose name it bears. */
+  /** The part of the back office whose right it needs, and the resource that names it. */
   part: string;
   to: string;
   icon: IconName;
-  /** Its block in the program that a season is; the other areas stand below it. */
+  /** Its block in the season's program; areas without one follow below. */
   block?: string;
-  /** Whether it is what the portal shows; it stands between the season's flow and the rest. */
+  /** True for the portal's content; it is between the season's flow and the rest. */
   isContent?: true;
   /** The key that opens it after G. */
   key?: string;
 }
 
-/** In the order of the season's flow. */
+/** The areas, in the order of the season's flow. */
 export const areas: readonly Area[] = [
   { part: 'today', to: '/', icon: 'home', key: 't' },
   { part: 'competitions', to: '/competitions', icon: 'play', block: '#74C052', key: 'c' },
@@ -41,12 +41,12 @@ export const areas: readonly Area[] = [
   { part: 'settings', to: '/settings', icon: 'settings' },
 ];
 
-/** Whether a page belongs to an area. */
+/** Returns true if a page belongs to an area. */
 export const isAt = ({ to }: Pick<Area, 'to'>, pathname: string): boolean =>
   pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 
-/** Pages that stand below no area, by the part whose right they need. */
+/** Pages outside all areas, by the part whose right they need. */
 const otherPages = [{ part: 'cannedReasons', to: '/canned-reasons' }] as const;
 
-/** The part of the back office that a page is of; what is of none is open to everybody in it. */
+/** Returns the part of the back office that a page belongs to; a page of none is open to everybody there. */
 export const partAt = (pathname: string): string => [...areas, ...otherPages].find((page) => isAt(page, pathname))?.part ?? 'today';

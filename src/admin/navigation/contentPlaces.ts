@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/content/contentData.ts';
 
-/** Where each kind is written: the part of the back office, whose address it also is. */
+/** Map of content kinds to the part of the back office in which they are edited, which is also its address. */
 export const placeOf = {
   news: 'news',
   question: 'questions',

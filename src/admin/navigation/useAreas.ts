@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maySee } from '#src/admin/session/ownRights.ts';
 import { type Area, areas } from './areas.ts';
 
-/** The areas that the organiser's rights reach; none until these are known. */
+/** Returns the areas that the organiser's rights allow; none until the rights are known. */
 export const useAreas = (): readonly Area[] => {
   const { data = [] } = useQuery({
     queryKey: ['own areas'],

@@ -1,7 +1,7 @@
 import type { BoundedCount } from '#contract/office/overview.ts';
 import { useOverview } from './useOverview.ts';
 
-/** How many things an area has: `waits` for the organiser, `failed`, or just their `total`. */
+/** The number of items in an area: `waits` for the organiser, `failed`, or just their `total`. */
 export interface Count {
   kind: 'waits' | 'failed' | 'total';
   value: number;
@@ -11,7 +11,7 @@ export interface Count {
 const countOf = (kind: Count['kind'], counted: BoundedCount | null): Count | undefined =>
   counted ? { kind, value: counted.n, isExact: counted.isExact } : undefined;
 
-/** What waits in each area, as far as the organiser's rights let it be counted. */
+/** Returns the counts of each area, limited to what the organiser's rights allow. */
 export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
   const overview = useOverview();
   if (!overview) return {};

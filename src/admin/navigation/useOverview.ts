@@ -3,7 +3,7 @@ import { useSeason } from '#src/admin/kit/data/useSeason.ts';
 import { retryRead } from '#src/platform/api/queryClient.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** Asked for again every so often; what is refused would be refused again, and is said at once. */
+/** Poll options; a refused read is reported at once, because a retry would be refused again. */
 const reading = { refetchInterval: 45_000, retry: retryRead };
 
 const useSeasonQuery = () => {
@@ -11,11 +11,11 @@ const useSeasonQuery = () => {
   return { query: season === null ? {} : { season } };
 };
 
-/** Reads what waits in the season that is looked at, the newest one where none is chosen; at most a minute old while it is looked at. */
+/** Polls the open tasks of the selected season, by default the newest; at most a minute old while the page is visible. */
 export const useOverviewCall = () => useCall('GET /api/admin/overview', useSeasonQuery(), reading);
 
-/** What waits in the season; nothing until it is known. */
+/** Returns the open tasks of the season; undefined until known. */
 export const useOverview = (): Overview | undefined => useOverviewCall().data;
 
-/** Reads the dates and charts of the season, as fresh. */
+/** Polls the dates and charts of the season at the same interval. */
 export const useSeasonOverview = () => useCall('GET /api/admin/overview/season', useSeasonQuery(), reading);

@@ -5,7 +5,7 @@ import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from './person.ts';
 
-/** Disables an account, or enables it again, with a reason that its owner reads. */
+/** Disables or enables an account, with a reason that its owner reads. */
 export const DisableButton = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();

@@ -12,7 +12,7 @@ import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 
-/** What narrows the list. */
+/** The filters of the list. */
 const Tools = () => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.people.fields.${field}`);
@@ -31,7 +31,7 @@ const Tools = () => {
 const countPeople = (filter: string, signal: AbortSignal) =>
   call('POST /api/admin/people/search', { body: { pageSize: 1, filter } }, { signal });
 
-/** All accounts, and those that are disabled. */
+/** Tabs for all accounts and for disabled ones. */
 const PeopleTabs = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -117,7 +117,7 @@ const Cards = () => {
   );
 };
 
-/** Families, kindergartens and schools, to be found and looked after. */
+/** Families, kindergartens and schools: searched and supported. */
 export const PeopleList = () => (
   <RecordList
     rows="plain"

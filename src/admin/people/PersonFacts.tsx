@@ -11,7 +11,7 @@ import { type Person, usePersonAction } from './person.ts';
 
 const cx = bindStyles(css);
 
-/** A contact, masked until it is asked for with a reason. */
+/** A contact, masked until requested with a reason. */
 const Contact = ({ value, isProven }: { value: string | null; isProven: boolean }) => {
   const translate = useTranslate();
   if (value === null) return '–';
@@ -23,7 +23,7 @@ const Contact = ({ value, isProven }: { value: string | null; isProven: boolean 
   );
 };
 
-/** What is known of an account: how it is reached, since when it is there, its children and what their families agreed to. */
+/** The facts of an account: contacts, registration date, children and the consents of their families. */
 export const PersonFacts = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const format = useFormat();

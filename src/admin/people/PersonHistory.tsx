@@ -21,7 +21,7 @@ type Event = AnswerOf<'GET /api/admin/people/:id/history'>['items'][number];
 
 const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
 
-/** What was done, in words. */
+/** Returns a function that describes an event. */
 const useEventWords = (): ((event: Event) => string) => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -56,7 +56,7 @@ const Row = ({ event }: { event: Event }) => {
   );
 };
 
-/** What has happened with an account, the newest first, in parts. */
+/** The history of an account, newest first, in pages. */
 export const PersonHistory = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

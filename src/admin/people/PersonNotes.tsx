@@ -14,7 +14,7 @@ import { usePersonAction } from './person.ts';
 
 const cx = bindStyles(css);
 
-/** What organisers tell each other about an account. */
+/** The organisers' internal notes on an account. */
 export const PersonNotes = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const format = useFormat();
@@ -48,7 +48,7 @@ const NewNote = ({ id }: { id: string }) => {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const change = (typed: string) => {
     setText(typed);
-    // Another text is another note, even where the answer to the one before was lost.
+    // Another text is another note, even if the previous answer was lost.
     setKey(crypto.randomUUID());
   };
   const add = usePersonAction('POST /api/admin/people/:id/notes', { onSuccess: () => change('') });

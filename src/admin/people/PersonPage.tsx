@@ -21,7 +21,7 @@ import { SupportViewButton } from './support/SupportViewButton.tsx';
 
 const cx = bindStyles(css);
 
-/** One account: what is known of it, how it signs in, what organisers say of it and what has happened. */
+/** One account: its facts, sign-in, notes and history. */
 export const PersonPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();

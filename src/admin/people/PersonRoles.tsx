@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 const roles = ['participant', 'judge', 'organiser'] as const satisfies Person['role'][];
 
-/** Which of the roles the account has: one, for good. */
+/** The account's role: exactly one, and permanent. */
 export const PersonRoles = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   return (

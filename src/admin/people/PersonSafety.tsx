@@ -24,7 +24,7 @@ const Line = ({ icon, name, detail, children }: { icon: IconName; name: string; 
   </li>
 );
 
-/** Ends every session of the account, after asking. */
+/** Ends every session of the account, after a confirmation. */
 const SignOutEverywhere = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -62,7 +62,7 @@ const SignOutEverywhere = ({ person }: { person: Person }) => {
   );
 };
 
-/** How the account is signed in to, and how organisers help where that goes wrong. */
+/** The account's sign-in methods, and the organisers' help with them. */
 export const PersonSafety = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -4,21 +4,21 @@ import type { AnswerOf, ApiName } from '#contract/http/api.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 
-/** One account as its record shows it. */
+/** One account, as its record shows it. */
 export type Person = AnswerOf<'GET /api/admin/people/:id'>;
 
 type PersonAction = Extract<ApiName, `${string} /api/admin/people/:id/${string}`>;
 
 interface Options<N extends PersonAction> {
-  /** Said once it is done: the key of the words, with how many of something. */
+  /** Returns the notice's text key, with a count if needed. */
   done?: (answer: AnswerOf<N>) => [key: string, count?: number];
   onSuccess?: (answer: AnswerOf<N>) => void;
   onSettled?: () => void;
-  /** Not kept where the answer is secret. */
+  /** 0 if the answer is secret and must not be cached. */
   gcTime?: number;
 }
 
-/** Something that is done with an account: what its record shows is read again afterwards, also where only the answer was lost. */
+/** Returns an action on an account. Its record is refetched afterwards, also if only the answer was lost. */
 export const usePersonAction = <N extends PersonAction>(name: N, { done, onSuccess, onSettled, ...options }: Options<N> = {}) => {
   const client = useQueryClient();
   const notify = useNotify();

@@ -30,7 +30,7 @@ const moved = (drafts: readonly Draft[], from: number, to: number): Draft[] => {
   return one ? rest.toSpliced(to, 0, one) : rest;
 };
 
-/** The reasons for turning an entry down and for holding a work back, in both languages and their order. */
+/** The reasons for rejecting an entry and for holding back a work, in both languages, in order. */
 export const CannedReasonsPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();
@@ -65,7 +65,7 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
   const client = useQueryClient();
   const { kind } = list;
   const [drafts, setDrafts] = useState(() => draftsOf(list));
-  // What another organiser has saved meanwhile, beside what was typed here.
+  // The list that another organiser has saved meanwhile, shown beside the local edits.
   const [theirs, setTheirs] = useState<CannedReasonList | null>(null);
   const save = useMutation({
     mutationFn: () =>

@@ -13,11 +13,13 @@ import { type Decidable, type DecisionName, useDecide } from './useDecide.ts';
 
 const cx = bindStyles(css);
 
-/** Whether a decision is possible in an entry's current state; the server checks the same table. */
+/** Returns true if a decision is possible in an entry's current state; the server checks the same table. */
 const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName): boolean =>
   pendingDecision === null && canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
 
-/** Approves or rejects the open entry, by A and R too. A minute's time to take it back stands in for a question. On a phone they stay at the foot. */
+/**
+ * Approves or rejects the open entry, also by A and R. A minute to undo replaces a confirmation. On a phone the buttons stay at the bottom.
+ */
 export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: () => void }) => {
   const translate = useTranslate();
   const [isRejecting, setRejecting] = useState(false);
@@ -52,7 +54,7 @@ export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: (
   );
 };
 
-/** That something is decided about an entry and can still be taken back, by any organiser of its competition. */
+/** Says that a decision about an entry is pending and can be undone by any organiser of its competition. */
 export const PendingNotice = ({ entry: { id, pendingDecision } }: { entry: Pick<Decidable, 'id' | 'pendingDecision'> }) =>
   pendingDecision && <Pending subjectId={id} {...pendingDecision} />;
 

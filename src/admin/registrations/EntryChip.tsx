@@ -16,7 +16,7 @@ const colours: Record<State, 'default' | 'warning' | 'success' | 'error' | 'prim
   withdrawn: 'default',
 };
 
-/** The stored state of an entry, with its position on the waiting list; while a decision can be taken back, that. */
+/** The stored state of an entry, with its position on the waiting list; while a decision can be undone, that decision. */
 export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 'waitlistPosition' | 'pendingDecision'> }) => {
   const translate = useTranslate();
   if (entry.pendingDecision)

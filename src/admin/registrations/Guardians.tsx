@@ -11,7 +11,7 @@ import { MoveAnswerDialog } from './record/MoveAnswerDialog.tsx';
 
 const cx = bindStyles(css);
 
-/** How many guardians have answered; nothing where none is asked. */
+/** The number of guardians who have answered; nothing if none is asked. */
 export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<AdminEntrySummary, 'guardianAnswers'> }) => {
   const translate = useTranslate();
   if (!guardianAnswers) return null;
@@ -23,13 +23,13 @@ export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<Ad
   );
 };
 
-/** Why an entry cannot be approved yet. */
+/** The reason why an entry cannot be approved yet. */
 export const GuardianNotice = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   return entry.isGuardianAwaited ? <Alert severity="info">{translate('guardians_awaited_note')}</Alert> : null;
 };
 
-/** What is doubtful of whom guardians are asked at, to be looked at before a decision. */
+/** Doubts about a guardian's contact, to be checked before a decision. */
 export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   if (entry.guardianDoubts.length === 0) return null;
@@ -49,7 +49,10 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
   );
 };
 
-/** Who is asked for each child, and whether there is an answer; not which. Answers about children who have left hold if one is entered again. */
+/**
+ * The guardian asked for each child, and whether an answer exists, but not which. Answers about children who have left apply if they are
+ * entered again.
+ */
 export const Guardians = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const format = useFormat();

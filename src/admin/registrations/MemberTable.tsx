@@ -14,11 +14,11 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 
-/** The ID number beside the name, and after it what there is to check: a phone's screen shows no more than these. */
+/** The first columns. The ID number follows the name, then the warnings: a phone's screen shows no more than these. */
 const FIRST: readonly MemberField[] = ['name', 'idNumber'];
 const others = memberFieldNames.filter((field) => !FIRST.includes(field) && memberFields[field].details !== 'hidden');
 
-/** Whether there is anything to look at about a child: its age, another team. */
+/** The warnings about a child: its age, or another team. */
 const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView }) => {
   const translate = useTranslate();
   const isElsewhere = entry.possibleDuplicates.some(({ memberName }) => memberName === member.name);
@@ -31,7 +31,7 @@ const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView 
   );
 };
 
-/** The members of an entry. ID numbers stay masked until they are requested with a reason, which the family can read. */
+/** The members of an entry. ID numbers stay masked until requested with a reason, which the family can read. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const locale = useLocale();

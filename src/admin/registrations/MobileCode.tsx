@@ -8,7 +8,7 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** The code that stands for an account's old number, for a family that no longer has it. */
+/** Issues the code that replaces an account's old number, for a family that no longer has it. */
 export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -8,7 +8,7 @@ import { useNotePayments } from './useNotePayments.ts';
 
 type Payable = Pick<AdminEntrySummary, 'id' | 'payment'>;
 
-/** A menu that notes the fee of entries, one or many, as paid, waived or not paid. */
+/** A menu that records the fee of one or many entries as paid, waived or unpaid. */
 export const PaymentButtons = ({ entries, onDone }: { entries: Payable[]; onDone: () => void }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -9,7 +9,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 const cx = bindStyles(css);
 const CompareEntries = lazy(() => import('./record/CompareEntries.tsx').then((module) => ({ default: module.CompareEntries })));
 
-/** The other teams with a child of this entry, to compare before a decision. The families do not learn of each other. */
+/** Other teams with a child of this entry, to compare before a decision. The families are not informed of each other. */
 export const PossibleDuplicates = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const pathTo = useCreatePath();

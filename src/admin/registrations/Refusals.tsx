@@ -9,7 +9,7 @@ interface RefusalsProps {
   onOpen?: () => void;
 }
 
-/** Which of the chosen entries cannot be decided. */
+/** The selected entries that cannot be decided. */
 export const Refusals = ({ refused, entries, onOpen }: RefusalsProps) => (
   <RefusalList
     refused={refused}

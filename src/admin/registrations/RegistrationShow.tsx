@@ -32,10 +32,10 @@ const useLabel = () => {
   return (field: string) => translate(`resources.registrations.fields.${field}`);
 };
 
-/** React-admin first shows the list's row, which has less than the whole entry. */
+/** Returns true for a whole entry: react-admin first passes the list's row, which lacks fields. */
 const isWhole = (entry: AdminEntry | AdminEntrySummary): entry is AdminEntry => 'history' in entry;
 
-/** Where the entry stands, its group, since when it is there, and how late its review is. */
+/** The entry's state, group, date and review delay. */
 const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const format = useFormat();

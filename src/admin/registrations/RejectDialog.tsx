@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Why entries are turned down, and which of them cannot be. */
+/** Asks for the reason for rejecting entries, and shows those that cannot be rejected. */
 export const RejectDialog = ({ entries, onClose, onDone }: Props) => {
   const translate = useTranslate();
   const { data: preview } = useDecisionPreview(entries, 'reject');

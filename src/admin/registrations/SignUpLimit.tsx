@@ -6,7 +6,7 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** How many new children and entries the account may register a day, to be raised for a large school. */
+/** The number of new children and entries that the account may register a day, raised for large schools. */
 export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {
   const translate = useTranslate();
   const notify = useNotify();

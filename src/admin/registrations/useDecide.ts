@@ -10,7 +10,7 @@ import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 export type DecisionName = 'approve' | 'reject';
-/** What a decision needs to know of an entry: the version is the one that the organiser sees. */
+/** The fields of an entry that a decision needs; the version is the one that the organiser sees. */
 export type Decidable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'state' | 'version' | 'pendingDecision'>;
 
 const bodyOf = (entries: readonly Decidable[], decision: DecisionName) => ({
@@ -19,7 +19,7 @@ const bodyOf = (entries: readonly Decidable[], decision: DecisionName) => ({
   decision,
 });
 
-/** Decides entries. The toast with the way back says what is decided; what cannot be is said here. */
+/** Decides entries. The undo toast reports the decisions; this hook reports the refusals. */
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -49,7 +49,7 @@ export const useDecide = (onDone: () => void) => {
   });
 };
 
-/** What would be decided of these entries and what would be refused, before anything is. */
+/** Reads which of these entries a decision would apply to and which would be refused. */
 export const useDecisionPreview = (entries: readonly Decidable[], decision: DecisionName) => {
   const body = bodyOf(entries, decision);
   return useQuery({

@@ -6,7 +6,7 @@ import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** Notes fees and reports how many were noted, and why the others were not. */
+/** Records fees and reports how many were recorded, and why the others were not. */
 export const useNotePayments = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -20,7 +20,7 @@ interface DecideReportProps {
   onDone: () => void;
 }
 
-/** What can be decided of a reported thing as it is now, the primary one last. */
+/** Returns the decisions possible in a reported subject's state, the primary one last. */
 const decisionsOf = ({ open, subject, pendingDecision }: AdminReportCase): ReportResolution[] => {
   if (!subject || pendingDecision) return [];
   return [subject.isOffline ? 'restored' : 'taken_offline', ...(open > 0 ? (['kept'] as const) : [])];
@@ -34,7 +34,7 @@ interface ButtonsProps {
   onDecide: (resolution: ReportResolution) => void;
 }
 
-/** The decisions, by a press or a key. On a phone they stay at the foot. */
+/** The decisions, by press or key. On a phone the buttons stay at the bottom. */
 const Buttons = ({ can, isPending, onDecide }: ButtonsProps) => {
   const translate = useTranslate();
   const decide = (resolution: ReportResolution) => () => {
@@ -65,13 +65,13 @@ const Buttons = ({ can, isPending, onDecide }: ButtonsProps) => {
   );
 };
 
-/** Decides on a photo or a video of the gallery, at once: no family is told. */
+/** Decides on a photo or video of the gallery, at once: no family is notified. */
 const DecideMedia = ({ found, onDone }: DecideReportProps) => {
   const { mutate, isPending } = useResolve(found, onDone);
   return <Buttons can={decisionsOf(found)} isPending={isPending} onDecide={mutate} />;
 };
 
-/** Decides on a work: its family reads why it is held back, and until it is told that can be taken back. */
+/** Decides on a work. Its family reads the reason for holding it back; until they are notified, the decision can be undone. */
 const DecideLoadedWork = ({ found, work, onDone }: DecideReportProps & { work: AdminWork }) => {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
@@ -101,12 +101,12 @@ const DecideLoadedWork = ({ found, work, onDone }: DecideReportProps & { work: A
 };
 
 const DecideWork = ({ id, ...props }: DecideReportProps & { id: string }) => {
-  // The version that is decided on is the one that is seen.
+  // The decision applies to the version that is shown.
   const { data } = useCall('GET /api/admin/works/:id', { params: { id } });
   return data ? <DecideLoadedWork work={data} {...props} /> : null;
 };
 
-/** Decides on a reported thing: it stays public, goes offline or is shown again. */
+/** Decides on a reported subject: it stays public, goes offline or is shown again. */
 export const DecideReport = ({ found, onDone }: DecideReportProps) =>
   found.kind === 'work' && found.subject ? (
     <DecideWork id={found.subject.id} found={found} onDone={onDone} />

@@ -4,7 +4,7 @@ import type { AdminReportCase } from '#contract/office/reports.ts';
 
 type State = Pick<AdminReportCase, 'open' | 'resolution' | 'resolvedBy' | 'pendingDecision'>;
 
-/** How many reports of a thing are open, or how they ended; while a decision can be taken back, that. */
+/** The number of open reports of a subject, or their outcome; while a decision can be undone, that decision. */
 export const ReportChip = ({ found: { open, resolution, resolvedBy, pendingDecision } }: { found: State }) => {
   const translate = useTranslate();
   if (pendingDecision) return <Chip size="small" color="info" label={translate(`queue.pending_chip_${pendingDecision.kind}`)} />;

@@ -24,7 +24,7 @@ import { useCaseLink } from './useCaseLink.ts';
 
 const cx = bindStyles(css);
 
-/** The rows, or what stands for them. */
+/** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
   const translate = useTranslate();
   const failure = useListFailure();
@@ -91,7 +91,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** What visitors have reported, the last reported first, beside the one that is open: the address holds both. */
+/** Subjects reported by visitors, last reported first, beside the open one. The address holds both. */
 export const ReportQueue = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();

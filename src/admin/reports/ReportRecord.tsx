@@ -20,7 +20,7 @@ const cx = bindStyles(css);
 
 type Case = AnswerOf<'GET /api/admin/reports/:id'>;
 
-/** What visitors have written, the newest first. */
+/** The visitors' texts, newest first. */
 const Reports = ({ reports }: Pick<Case, 'reports'>) => {
   const translate = useTranslate();
   const format = useFormat();
@@ -47,7 +47,7 @@ interface ReportRecordProps {
   onDecided: () => void;
 }
 
-/** One reported thing as visitors see it, with what they wrote of it and what is decided. */
+/** One reported subject as visitors see it, with their reports and the decision. */
 export const ReportRecord = ({ id, onDecided }: ReportRecordProps) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -10,7 +10,7 @@ import { useCaseLink } from './useCaseLink.ts';
 
 const cx = bindStyles(css);
 
-/** One reported thing of the queue. */
+/** One reported subject of the queue. */
 export const ReportRow = ({ found, isOpen }: { found: AdminReportCase; isOpen: boolean }) => {
   const translate = useTranslate();
   const text = useText();

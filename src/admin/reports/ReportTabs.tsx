@@ -8,7 +8,7 @@ const names = ['open', 'decided', 'all'] as const satisfies readonly (keyof type
 
 const countCases = (filter: string, signal: AbortSignal) => call('GET /api/admin/reports', { query: { pageSize: 1, filter } }, { signal });
 
-/** Whether what was reported still waits for a decision, with how many there are. */
+/** Tabs for open and decided reports, with their counts. */
 export const ReportTabs = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

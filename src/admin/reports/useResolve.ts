@@ -4,7 +4,7 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** Decides on a reported thing at once, in the version that the organiser has seen. */
+/** Decides on a reported subject at once, in the version that the organiser has seen. */
 export const useResolve = ({ id, version }: Pick<AdminReportCase, 'id' | 'version'>, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

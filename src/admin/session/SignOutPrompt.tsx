@@ -2,10 +2,10 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { signOutQuestion } from './signOutQuestion.ts';
 
-// Hardly ever asked: a page that opens is not to wait for it.
+// Rarely needed: loaded on demand so that pages open faster.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#src/admin/kit/dialogs/ConfirmDialog.tsx')).ConfirmDialog }));
 
-/** Asks before signing out forgets files that are on this device only. */
+/** Asks for confirmation before signing out deletes files that are only on this device. */
 export const SignOutPrompt = () => {
   const translate = useTranslate();
   const question = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.current);

@@ -4,15 +4,15 @@ import { call } from '#src/platform/api/api.ts';
 
 type StaffEndpoint = { [N in ApiName]: Api[N] extends { access: 'organiser' } ? N : never }[ApiName];
 
-/** What each endpoint for organisers needs. The build fills it in: the declarations would bring their schemas with them. */
+/** Map of organisers' endpoints to the rights they need. Filled in by the build: the declarations would bring their schemas with them. */
 declare const __RIGHTS__: Readonly<Record<StaffEndpoint, RequiredRight>>;
 const rights = __RIGHTS__;
 
-/** What each part of the back office needs, as the endpoint behind it says. */
+/** Map of the parts of the back office to the rights of the endpoints behind them. */
 const needs = {
   registrations: rights['GET /api/admin/registrations'],
   signUpLimits: rights['PUT /api/admin/accounts/:id/sign-up-limit'],
-  // Who reviews sees them, too, and who writes their pages.
+  // Visible to reviewers too, and to those who edit their pages.
   competitions: { anyOf: ['review', 'content'], in: 'its_competition' },
   competitionDrafts: rights['GET /api/admin/competition-drafts'],
   newCompetitions: rights['POST /api/admin/competition-drafts'],
@@ -46,7 +46,7 @@ const needs = {
 type GuardedPart = keyof typeof needs;
 const isGuarded = (part: string): part is GuardedPart => Object.hasOwn(needs, part);
 
-/** A page asks for each of its parts at once; a moment later the rights may be others. */
+/** Cache time: a page checks each of its parts at once, but the rights may change soon after. */
 const FRESH_MS = 5000;
 let known: { rights: Promise<readonly StaffRight[]>; at: number } | null = null;
 
@@ -56,10 +56,13 @@ const ownRights = (): Promise<readonly StaffRight[]> => {
   return known.rights;
 };
 
-/** Another account may sign in next. */
+/** Clears the cached rights: another account may sign in next. */
 export const forgetOwnRights = (): void => {
   known = null;
 };
 
-/** Whether the signed-in organiser has a part of the back office at all. The server checks each call, for its competition too. */
+/**
+ * Resolves to true if the signed-in organiser has access to a part of the back office at all. The server checks each call, including its
+ * competition.
+ */
 export const maySee = async (part: string): Promise<boolean> => !isGuarded(part) || meets(await ownRights(), needs[part]);

@@ -1,6 +1,6 @@
 import { createObservable } from '#src/observable.ts';
 
-/** The question whether to sign out although files are not sent; the menu from which somebody signs out is closed by then. */
+/** The question whether to sign out with unsent files. It outlives the menu from which somebody signs out. */
 export interface SignOutQuestion {
   unsentFiles: number;
   answer: (leaves: boolean) => void;
@@ -8,7 +8,7 @@ export interface SignOutQuestion {
 
 export const signOutQuestion = createObservable<SignOutQuestion | null>(null);
 
-/** Resolves to whether they leave. */
+/** Resolves to true if the user signs out. */
 export const askToSignOut = (unsentFiles: number): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   signOutQuestion.current()?.answer(false);

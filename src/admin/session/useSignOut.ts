@@ -5,8 +5,8 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { askToSignOut } from './signOutQuestion.ts';
 
 /**
- * Signs out by `end`, an organiser's way unless another is given. Where files for the galleries have not been sent, it asks first; they leave the device with whoever
- * signs out, after the session has ended: who could not be signed out has lost nothing. Resolves to whether they have left.
+ * Signs out by `end`, by default as an organiser. If gallery files are unsent, it asks first. They are deleted from the device after the
+ * session has ended, so that a failed sign-out loses nothing. Resolves to true if the user has signed out.
  */
 export const useSignOut = (end?: () => Promise<unknown>): (() => Promise<boolean>) => {
   const logout = useLogout();
@@ -14,7 +14,7 @@ export const useSignOut = (end?: () => Promise<unknown>): (() => Promise<boolean
   const message = useProblemMessage();
   return async () => {
     const accountId = sessionExpiry.accountId();
-    // a device without storage has nothing to lose
+    // without storage there is nothing to lose
     const unsentFiles = accountId === null ? 0 : await countUnsentFiles(accountId).catch(() => 0);
     if (unsentFiles > 0 && !(await askToSignOut(unsentFiles))) return false;
     try {

@@ -7,7 +7,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { MarkField } from './MarkField.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 
-/** The drawn one: where a choice begins. */
+/** Colour of the default drawing, from which a choice begins. */
 export const DRAWN_COLOUR = '#3a52e0';
 const CONTRAST = new Set(['colour_contrast']);
 

@@ -12,14 +12,14 @@ import css from './BrandPreview.module.css';
 const cx = bindStyles(css);
 
 type Scheme = keyof typeof schemePage;
-/** The tokens of a scheme: the back office itself has the light one only. */
+/** Returns the tokens of a scheme: the back office itself has only the light one. */
 const tokens = (scheme: Scheme, palette: PaletteScheme): CSSProperties => ({
   ...Object.fromEntries(paletteSteps.map((step) => [`--cobalt-${step}`, palette[step]])),
   background: schemePage[scheme].ground,
   color: schemePage[scheme].ink,
 });
 
-/** The head of the portal with a button, a link and a tint, in the light and the dark scheme. */
+/** A preview of the portal's head with a button, a link and a tint, in the light and the dark scheme. */
 export const BrandPreview = ({ name, colour, mark }: SiteSettings['brand']) => {
   const translate = useTranslate();
   const locale = useLocale();

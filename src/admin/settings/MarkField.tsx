@@ -17,16 +17,16 @@ const base64Of = (bytes: Uint8Array): string => {
 };
 
 const types = ['image/svg+xml', 'image/png'];
-/** Small enough to travel as it is. */
+/** Returns true for an SVG or PNG small enough to be sent unchanged. */
 const isMark = ({ type, size }: File): boolean => types.includes(type) && size <= MAX_MARK_BYTES;
 
-/** Makes the mark of an SVG or a PNG. Fails with a Problem. */
+/** Makes the logo from an SVG or PNG. Throws a Problem. */
 const uploadMark = async (file: File, { signal }: { signal: AbortSignal }): Promise<NonNullable<Mark>> => {
   const image = base64Of(new Uint8Array(await file.arrayBuffer()));
   return call('POST /api/admin/brand-marks', { body: { image } }, { signal });
 };
 
-/** The mark beside the name: the drawn one, or an organisation's own. */
+/** The logo beside the name: the default drawing, or an organisation's own. */
 export const MarkField = ({ mark, onChange }: { mark: Mark; onChange: (mark: Mark) => void }) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import type { SettingsEditing } from './useSettings.ts';
 const cx = bindStyles(css);
 const channels = ['sms', 'email', 'push'] as const;
 
-/** What messages cost, how fast they go to many, and when people are left in peace. */
+/** The price of messages, the sending rate of announcements, and quiet hours. */
 export const MessagesCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const translate = useTranslate();
   const { messages } = settings;

@@ -8,7 +8,7 @@ import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
 
-/** For how many days data are kept: never longer than the operator has set and the privacy page promises. */
+/** Retention periods in days: never longer than the operator's setting and the promise on the privacy page. */
 export const RetentionCard = ({
   editing: { settings, change, problems },
   limits,

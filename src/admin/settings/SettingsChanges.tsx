@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/site/public.ts';
 import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { settingLabel, settingOf, settingPicture, settingText } from './settingTexts.ts';
 
-/** Two versions of the settings, only where they differ. */
+/** The differences between two versions of the settings. */
 export const SettingsChanges = (versions: { from: SiteSettings; to: SiteSettings; names: readonly [string, string] }) => {
   const translate = useTranslate();
   return (

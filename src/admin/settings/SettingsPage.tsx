@@ -6,11 +6,11 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** What holds for the whole site: brand, contact, zone, season, limits, how long data are kept. */
+/** The settings of the whole site: brand, contact, zone, season, limits, retention. */
 export const SettingsPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();
-  // Nothing is typed over an answer that is left from an earlier visit.
+  // An answer cached by an earlier visit must not become the base of edits.
   const current = useCall('GET /api/admin/settings', {}, { gcTime: 0 });
   if (current.data) return <SettingsForm current={current.data} />;
   return (

@@ -9,7 +9,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { SettingsChanges } from './SettingsChanges.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 
-/** What the settings were, and why they are about to change. */
+/** The earlier versions of the settings, and the reason for the current edit. */
 export const SettingsVersions = ({ editing, readOnly }: { editing: SettingsEditing; readOnly: boolean }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

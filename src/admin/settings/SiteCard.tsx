@@ -6,7 +6,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
-/** Names of today that browsers list by older ones. */
+/** Current zone names that browsers list under older ones. */
 const RENAMED = [
   'Asia/Kolkata',
   'Asia/Kathmandu',
@@ -18,7 +18,7 @@ const RENAMED = [
 ];
 const zones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED])].sort()];
 
-/** How the organisers are reached, and in which zone and season the site lives. */
+/** The organisers' contact details, and the site's zone and season. */
 export const SiteCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const translate = useTranslate();
   const { contact, timeZone, season } = settings;

@@ -5,7 +5,7 @@ import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { daysOf } from '#src/admin/messages/reminders/daysOf.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 
-/** Words of the back office in the reader's language. */
+/** Translates a text of the back office into the reader's language. */
 export type Translate = (key: string, values?: Record<string, string>) => string;
 
 const CHANNELS = ['sms', 'email', 'push'] as const;
@@ -17,10 +17,10 @@ const reminderLabel = (translate: Translate, path: readonly string[]): string | 
   return `${translate(`messageTemplate.${kind}`)}${translate('dot')}${translate(`reminders.${part}`)}`;
 };
 
-/** Compared as a whole, by the path that they then have: addresses and places in a list say nothing to a reader. */
+/** Settings compared as a whole, by their path: addresses and list indexes mean nothing to a reader. */
 const WHOLE = /^(?:brand\.mark|reminders\.[^.]+\.channels)(?=\.)/;
 
-/** The setting as which a changed path is listed. */
+/** Returns the setting under which a changed path is listed. */
 export const settingOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
 
 const groupedLabel = (translate: Translate, path: readonly string[]): string | null => {
@@ -30,7 +30,7 @@ const groupedLabel = (translate: Translate, path: readonly string[]): string | n
   return reminderLabel(translate, path);
 };
 
-/** What the forms call the setting at a path, its language included. */
+/** Returns the form's label of the setting at a path, including its language. */
 export const settingLabel = (translate: Translate, at: string): string => {
   const path = at.split('.');
   const locale = locales.find((each) => each === path.at(-1));
@@ -58,13 +58,13 @@ export const settingLabel = (translate: Translate, at: string): string => {
   return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
 };
 
-/** The address of the mark, where the setting at a path is one of the organisers' own. */
+/** Returns the address of the logo if the setting at a path is an organisation's own. */
 export const settingPicture = (settings: unknown, path: string): string | null => {
   const { data } = path === 'brand.mark' ? SiteSettings.shape.brand.shape.mark.safeParse(valueAt(settings, path)) : { data: null };
   return data?.small ?? null;
 };
 
-/** The value of the setting at a path, beside its picture where it is one; without one, a dash. */
+/** Returns the value of the setting at a path, beside its picture if it is one; a dash if empty. */
 export const settingText = (translate: Translate, settings: unknown, path: string): string => {
   const value = valueAt(settings, path) ?? '';
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');

@@ -10,14 +10,14 @@ import { call } from '#src/platform/api/api.ts';
 
 const CURRENT = 'GET /api/admin/settings';
 const VERSIONS = 'GET /api/admin/settings/versions';
-/** What a save changes; said here, because the portal, too, would load it from the contract. */
+/** Queries that a save makes stale. Listed here because in the contract the portal would load them too. */
 const STALE = ['GET /api/site', CURRENT, VERSIONS];
 const TYPED = ['settings typed'];
 
 const inForm = (fields: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^settings\./, ''), code]));
 
-/** The settings while they are changed, and why they are. */
+/** Edits the settings, with the reason for the change. */
 export const useSettings = (read: CurrentSettings) => {
   const notify = useNotify();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { InviteDialog } from './InviteDialog.tsx';
 
-/** Opens the form by which an organiser or a judge is invited. */
+/** Opens the form that invites an organiser or a judge. */
 export const InviteButton = () => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

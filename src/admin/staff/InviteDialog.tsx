@@ -13,7 +13,7 @@ const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
 const locales = ['zh-CN', 'en-US'] as const;
 const select = { select: { native: true } } as const;
 
-/** Whom to invite, as what, and for which competitions. */
+/** Invites a person: contact, role and competitions. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const message = useProblemMessage();
@@ -27,7 +27,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const invite = useInvitationAction('POST /api/admin/staff-invitations', {
     done: 'staff_invitation.sent',
     onSuccess: onClose,
-    // Said in the form: what was typed stays.
+    // The form shows the error and keeps the typed text.
     onError: () => undefined,
   });
   const press = useSinglePress((body: NewStaffInvitation) => invite.mutateAsync({ body }));

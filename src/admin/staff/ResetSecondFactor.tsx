@@ -7,7 +7,7 @@ import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { call } from '#src/platform/api/api.ts';
 
-/** Removes the second step of a colleague who has lost it; one's own is removed in one's settings. */
+/** Removes the lost second factor of a colleague; one's own is removed in one's settings. */
 export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const notify = useNotify();

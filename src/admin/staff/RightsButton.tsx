@@ -5,11 +5,13 @@ import { useTranslate } from 'react-admin';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { RightsDialog } from './RightsDialog.tsx';
 
-/** Opens what an organiser may do, to be changed, once a second organiser has confirmed it; a judge's works are assigned one by one. */
+/**
+ * Opens the rights of an organiser; changes apply once a second organiser has confirmed them. Judges have assigned works instead of rights.
+ */
 export const RightsButton = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  // who has just joined and awaits their first rights has none that could be changed
+  // a new organiser whose first rights are unconfirmed has none to change
   if (person.role !== 'organiser' || (person.awaitsConfirmation && person.rights.length === 0)) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import type { StaffMember } from '#contract/office/staff.ts';
 import { type RightRow, RightsFields } from './RightsFields.tsx';
 import { useSaveRights } from './useSaveRights.ts';
 
-/** Changes what an organiser may do. */
+/** Changes the rights of an organiser. */
 export const RightsDialog = ({ person, onClose }: { person: StaffMember; onClose: () => void }) => {
   const translate = useTranslate();
   const titleId = useId();

@@ -18,7 +18,7 @@ interface RowFieldsProps {
   onRemove: () => void;
 }
 
-/** One right, and the competition that it is for. */
+/** One right, and the competition it applies to. */
 const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
   const translate = useTranslate();
   const { choices } = useCompetitionNames();
@@ -51,7 +51,7 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
         size="small"
         label={translate('right_competition')}
         value={row.competitionId ?? ''}
-        // a phone's list cuts a long name off
+        // a phone's list truncates long names
         helperText={choices.find(({ id }) => id === row.competitionId)?.name}
         slotProps={{ ...select, inputLabel: { shrink: true }, formHelperText: { sx: { display: { sm: 'none' } } } }}
         onChange={({ target }) => onChange({ ...row, competitionId: target.value === '' ? null : target.value })}
@@ -70,7 +70,7 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
   );
 };
 
-/** What an organiser may do, right by right. */
+/** The rights of an organiser, one row each. */
 export const RightsFields = ({ rows, onChange }: { rows: readonly RightRow[]; onChange: (rows: RightRow[]) => void }) => {
   const translate = useTranslate();
   const add = () => onChange([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, right: 'review', competitionId: null }]);

@@ -19,7 +19,7 @@ type Invitation = AnswerOf<'GET /api/admin/staff-invitations'>['items'][number];
 
 const colors = { open: 'info', expired: 'default', awaits_confirmation: 'warning' } as const;
 
-/** Who was invited and is not there yet. Nothing where there is no one. */
+/** The pending invitations; nothing if there are none. */
 export const StaffInvitations = () => {
   const translate = useTranslate();
   const message = useProblemMessage();
@@ -45,7 +45,7 @@ export const StaffInvitations = () => {
   );
 };
 
-/** What I can do with an invitation, and what it waits for where that is someone else. */
+/** Returns the text key for one's own next step with an invitation, or for the person it waits for. */
 const noteOf = ({ state, isMine, inviterStands, widens }: Invitation): string => {
   if (!inviterStands) return widens ? 'wider_inviter_gone' : 'inviter_gone';
   if (state !== 'awaits_confirmation') return state;
@@ -62,7 +62,7 @@ const Row = ({ invitation }: { invitation: Invitation }) => {
   const { id, name, email, role, rights, state, inviter, mayConfirm, isMine, inviterStands, widens, expiresAt } = invitation;
   const question = asking === 'withdraw' && widens ? 'withdraw_wider' : asking;
   const close = () => setAsking(null);
-  // both change what the list of people says of this one
+  // both change this person's row in the list of people
   const closeAndRefresh = () => {
     close();
     refresh();

@@ -12,7 +12,7 @@ import { useCompetitionNames } from './useCompetitionNames.ts';
 
 const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
 
-/** What narrows the list of people. */
+/** The filters of the list. */
 const Tools = () => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.staff.fields.${field}`);
@@ -24,7 +24,7 @@ const Tools = () => {
   );
 };
 
-/** Shows a person's rights, a chip each, and those that wait for a second organiser. */
+/** A person's rights as chips, including those that wait for a second organiser. */
 const Rights = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const names = useCompetitionNames();
@@ -49,7 +49,7 @@ const Rights = ({ person }: { person: StaffMember }) => {
   );
 };
 
-/** Whether a person has a second step, and the way to help one who has lost it. */
+/** The state of a person's second factor, and the reset for one who has lost it. */
 const SecondFactor = ({ person }: { person: StaffMember }) => {
   const translate = useTranslate();
   const { hasSecondFactor } = person;
@@ -108,7 +108,7 @@ const Cards = () => {
   );
 };
 
-/** Organisers and judges, and what they may do. */
+/** Organisers and judges with their rights. */
 export const StaffList = () => (
   <RecordList
     rows="plain"

@@ -8,7 +8,7 @@ interface Competition {
   season: number;
 }
 
-/** The competitions by name; there are few, so the whole list is read once. */
+/** Reads the names of all competitions at once, because there are few. */
 export const useCompetitionNames = () => {
   const text = useText();
   const translate = useTranslate();
@@ -17,7 +17,7 @@ export const useCompetitionNames = () => {
   const names = new Map(choices.map(({ id, name }) => [id, name]));
   return {
     choices,
-    /** Of null, all of them. */
+    /** Null means all competitions. */
     nameOf: (id: string | null): string => (id === null ? translate('all_competitions') : (names.get(id) ?? '…')),
   };
 };

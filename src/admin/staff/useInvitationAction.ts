@@ -7,14 +7,14 @@ import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 type InvitationAction = Extract<ApiName, `${'POST' | 'DELETE'} /api/admin/staff-invitations${string}`>;
 
 interface Options<N extends InvitationAction> {
-  /** Said once it is done: the key of the words. */
+  /** Text key of the notice. */
   done: string;
   onSuccess?: (answer: AnswerOf<N>) => void;
-  /** Otherwise a notice says so. */
+  /** Replaces the default notice. */
   onError?: (error: Error) => void;
 }
 
-/** Something that is done with an invitation: the list of them is read again afterwards, also where only the answer was lost. */
+/** Returns an action on an invitation. The list is refetched afterwards, also if only the answer was lost. */
 export const useInvitationAction = <N extends InvitationAction>(name: N, { done, onSuccess, onError }: Options<N>) => {
   const client = useQueryClient();
   const notify = useNotify();

@@ -6,12 +6,12 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** Saves what an organiser may do. */
+/** Saves the rights of an organiser. */
 export const useSaveRights = ({ id, name }: Pick<StaffMember, 'id' | 'name'>, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const message = useProblemMessage();
-  // a second press comes before the button is seen to be busy
+  // a second press can come before the button is rendered as busy
   const isSending = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (rights: StaffRight[]) => call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } }),

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** What could not be loaded, in its card: the rest of the page stays. */
+/** The error of a card that could not be loaded; the rest of the page stays. */
 export const Failure = ({ error, retry }: { error: unknown; retry: () => unknown }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

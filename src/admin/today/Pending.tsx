@@ -59,7 +59,7 @@ const Row = ({ row }: { row: TodayRow }) => {
   );
 };
 
-/** What waits for the organiser, each line a way to where it is done. */
+/** The open tasks of the organiser, each linked to its screen. */
 export const Pending = ({ overview }: { overview: Overview }) => {
   const translate = useTranslate();
   const format = useFormat();

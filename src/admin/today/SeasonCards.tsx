@@ -10,7 +10,7 @@ import { SeasonStrip } from './SeasonStrip.tsx';
 
 const cx = bindStyles(css);
 
-/** The season's dates and charts. They come on demand: who only looks at what waits does not load them first. */
+/** The season's dates and charts, loaded on demand so that the open tasks appear first. */
 const SeasonCards = () => {
   const translate = useTranslate();
   const { data, error, refetch } = useSeasonOverview();

@@ -15,12 +15,12 @@ import css from './SeasonStrip.module.css';
 
 const cx = bindStyles(css);
 
-/** What the longest name of a window needs, in percent of the four weeks. */
+/** Width of the longest window name, in percent of the four weeks. */
 const NAME = { desk: 12, phone: 26 };
 
 type DatedCompetition = SeasonOverview['competitions'][number];
 
-/** The days, for the eye: each bar says its own dates. */
+/** The days. Purely visual: each bar has its dates in its label. */
 const Days = ({ weeks }: { weeks: Weeks }) => {
   const format = useFormat();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -76,7 +76,7 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
   );
 };
 
-/** Four weeks of the season, a line for each competition with its windows. */
+/** Four weeks of the season, with a line for each competition and its windows. */
 export const SeasonStrip = ({ competitions }: { competitions: readonly DatedCompetition[] }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -18,10 +18,10 @@ import { linkTo } from './todayRows.ts';
 
 const cx = bindStyles(css);
 
-/** The strip and the charts: what waits for me is there before they are. */
+/** The strip and the charts, loaded after the open tasks. */
 const SeasonCards = lazy(() => import('./SeasonCards.tsx'));
 
-/** The one thing to begin with: the review queue, while something is in it. */
+/** The first task: the review queue, unless it is empty. */
 const Begin = ({ overview }: { overview: Overview }) => {
   const translate = useTranslate();
   const { entries } = overview.counts;
@@ -33,13 +33,13 @@ const Begin = ({ overview }: { overview: Overview }) => {
   );
 };
 
-/** What waits for the organiser, by promise and deadline, and how the season goes. */
+/** The organiser's open tasks, by promise and deadline, and the state of the season. */
 export const TodayPage = () => {
   const translate = useTranslate();
   const format = useFormat();
   const isOffline = useOffline();
   const { data, error, refetch, dataUpdatedAt } = useOverviewCall();
-  // any right at all lets it be read
+  // any right at all allows reading it
   if (!data && error instanceof Problem && error.code === 'not_allowed')
     return (
       <>

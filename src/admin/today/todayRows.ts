@@ -3,7 +3,7 @@ import { entrySegments } from '#contract/registrations/entrySegments.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** The address of a list with a filter in it. */
+/** Returns the address of a filtered list. */
 export const linkTo = (resource: string, filter: object): string => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 type CountName = keyof Overview['counts'];
@@ -13,7 +13,7 @@ interface CountRow {
   kind: 'count';
   name: CountName;
   count: BoundedCount;
-  /** Since when the oldest waits; null where that is not known. */
+  /** Time since which the oldest has waited; null if unknown. */
   since: number | null;
   urgency: Urgency;
   to: string;
@@ -28,11 +28,11 @@ interface WindowRow {
 
 export type TodayRow = CountRow | WindowRow;
 
-/** In the order in which they are shown: what is late or failed first, then what ends within days, then what waits. */
+/** The rows in display order: late or failed ones first, then those that end within days, then waiting ones. */
 const order: readonly {
   name: CountName;
   urgency: Urgency;
-  /** The list with these; of the season that was counted, where a filter is said. */
+  /** The list with these items; limited to the counted season if a filter is given. */
   to: readonly [resource: string, filter?: object];
   oldest?: keyof Overview['oldest'];
 }[] = [
@@ -48,7 +48,7 @@ const order: readonly {
   { name: 'unpaid', urgency: 'later', to: ['registrations', entrySegments.unpaid] },
 ];
 
-/** What waits for the organiser and what opens or closes soon; nothing that is done. */
+/** Returns the organiser's open tasks, and the windows that open or close soon; completed tasks are omitted. */
 export const rowsOf = ({ season, counts, oldest, mentionedIn, windows }: Overview, now: number): TodayRow[] => {
   const counted = order.flatMap(({ name, urgency, to: [resource, filter], oldest: of }): TodayRow[] => {
     const count = counts[name];

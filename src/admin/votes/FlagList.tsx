@@ -14,7 +14,7 @@ import { ModerationKeys } from './ModerationKeys.tsx';
 
 const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstReason[];
 
-/** What narrows the list of bursts. */
+/** The filters of the list. */
 const Tools = () => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.voteFlags.fields.${field}`);
@@ -62,7 +62,7 @@ const FlagKeys = () => {
 
 const Column = DataTable.Col<VoteFlag>;
 
-/** The texts of a burst: its work, reason, time and number of votes. */
+/** Returns a function for the texts of a burst: its work, reason, time and number of votes. */
 const useFlagTexts = () => {
   const text = useText();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useModeration, type VoteSelection } from './useModeration.ts';
 
 export interface Moderated {
   votes: VoteSelection;
-  /** How many of them count; `voided`: how many do not. */
+  /** Number of votes that count; `voided` is the number of those that do not. */
   counting: number;
   voided: number;
 }

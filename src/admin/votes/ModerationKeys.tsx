@@ -5,12 +5,12 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { type Moderated, ModerationDialog } from './ModerationButtons.tsx';
 
 interface ModerationKeysProps {
-  /** The votes that a key is about: those that are chosen, or of the row that has the focus. */
+  /** Returns the votes that a key applies to: the selected ones, or those of the focused row. */
   find: () => Moderated | null;
   onDone: () => void;
 }
 
-/** R voids votes and A counts them again, after the same question as the buttons ask. */
+/** R voids votes and A restores them, with the same confirmation as the buttons. */
 export const ModerationKeys = ({ find, onDone }: ModerationKeysProps) => {
   const translate = useTranslate();
   const notify = useNotify();

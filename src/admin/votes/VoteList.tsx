@@ -11,7 +11,7 @@ import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 import { VoteTabs } from './VoteTabs.tsx';
 
-/** What narrows the list of votes. */
+/** The filters of the list. */
 const Tools = () => {
   const translate = useTranslate();
   const label = (field: string) => translate(`resources.votes.fields.${field}`);
@@ -23,7 +23,7 @@ const Tools = () => {
   );
 };
 
-/** Which work or burst the votes are of, and the way to all of them. */
+/** The work or burst to which the list is narrowed, with a link to all votes. */
 const Narrowed = () => {
   const translate = useTranslate();
   const filter = useFilterChange();
@@ -82,7 +82,7 @@ const BulkModerationButtons = () => {
   return <ModerationButtons moderated={moderatedOf(data.filter(({ id }) => selectedIds.includes(id)))} onDone={onUnselectItems} />;
 };
 
-/** The keys that moderate the chosen votes, or the one whose row has the focus. */
+/** The keys that moderate the selected votes, or the one in the focused row. */
 const VoteKeys = () => {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminVote>();
   const find = () => {

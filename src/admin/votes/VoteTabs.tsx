@@ -15,7 +15,7 @@ const names = ['all', 'counting', 'flagged', 'voided'] as const satisfies readon
 const countVotes = (filter: string, signal: AbortSignal) =>
   call('POST /api/admin/votes/search', { body: { pageSize: 1, filter } }, { signal });
 
-/** What has become of the votes, with how many there are of the work and competition that are looked at. */
+/** Tabs for the states of votes, with their counts for the selected work and competition. */
 export const VoteTabs = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -8,7 +8,7 @@ export type VoteSelection = { ids: string[] } | { flagId: string };
 
 type Moderation = { action: 'void'; votes: VoteSelection; reason: string } | { action: 'restore'; votes: VoteSelection };
 
-/** Takes votes out of the totals or counts them again, and says how many. */
+/** Voids or restores votes, and reports how many. */
 export const useModeration = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -11,7 +11,7 @@ interface AssignButtonProps {
   onDone: () => void;
 }
 
-/** Assigns works to judges, or takes them back, in a dialog. */
+/** Assigns works to judges, or withdraws them, in a dialog. */
 export const AssignButton = ({ works, onDone }: AssignButtonProps) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -26,7 +26,7 @@ interface AssignDialogProps {
   onDone: () => void;
 }
 
-/** Chooses the judges that works are assigned to, or taken from. */
+/** Chooses the judges to whom works are assigned, or from whom they are withdrawn. */
 export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
   const translate = useTranslate();
   const [judgeIds, setJudgeIds] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** What the machine does with films, and which of them wait for it. */
+/** The server's ability to convert films, and the films that wait for it. */
 export const FilmNotice = () => {
   const translate = useTranslate();
   const { data } = useCall('GET /api/admin/films', {});

@@ -12,7 +12,7 @@ interface ReleaseDialogProps {
   onDone: () => void;
 }
 
-/** Says which of the chosen works can be released and why the others cannot, then releases the former. */
+/** Shows which of the selected works can be released and why the others cannot, then releases the former. */
 export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();

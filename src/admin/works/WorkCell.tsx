@@ -16,13 +16,13 @@ interface WorkCellProps {
   work: AdminWorkSummary;
   isCurrent: boolean;
   isSelected: boolean;
-  /** The picture that is shown of a work of several; null while it stands as its poster. */
+  /** Index of the picture shown of a work of several; null while the poster is shown. */
   playing: number | null;
   onPlay: () => void;
   onSelect: () => void;
 }
 
-/** One work of the grid: its poster, its film or its pictures in place, and how far it is. */
+/** One work of the grid: its poster, its film or pictures in place, and its state. */
 export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelect }: WorkCellProps) => {
   const translate = useTranslate();
   const text = useText();

@@ -22,7 +22,7 @@ const colours = {
   no_consent: 'error',
 } as const;
 
-/** Whether a work is public, or why it is not. */
+/** Says whether a work is public, or why it is not. */
 export const WorkChip = ({ work }: { work: WorkVisibility }) => {
   const state = stateOf(work);
   return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslate()(`workState.${state}`)} />;

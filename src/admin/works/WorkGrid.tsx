@@ -15,10 +15,10 @@ import css from './WorkGrid.module.css';
 
 const cx = bindStyles(css);
 
-/** As many reasons as have a key, one's own words included. */
+/** Maximum number of reasons with a key, including the typed one. */
 const KEYS = 9;
 
-/** Works side by side, played in place and decided by the keyboard. */
+/** Works side by side, played in place and decided by keyboard. */
 export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const translate = useTranslate();
   const { data = [], selectedIds, onToggleItem, onUnselectItems } = useListContext<AdminWorkSummary>();
@@ -62,7 +62,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const decide = (works: readonly AdminWorkSummary[], decision: { release: boolean; reason?: Reason }) => {
     if (canAccess && works.length > 0 && !release.isPending) release.mutate({ works, ...decision });
   };
-  // Several are first listed, with those that cannot be released; one can be taken back.
+  // Several are listed first, with those that cannot be released; a single release can be undone.
   const releaseChosen = () => {
     if (selected.length > 0) return void (canAccess && setIsReleasing(true));
     if (current) decide([current], { release: true });

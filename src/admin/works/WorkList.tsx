@@ -19,7 +19,7 @@ import { WorkGrid } from './WorkGrid.tsx';
 
 const kinds = ['video', 'link', 'images'] as const;
 
-/** What narrows the grid. */
+/** The filters of the grid. */
 const Tools = () => {
   const translate = useTranslate();
   const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
@@ -42,12 +42,12 @@ const Tools = () => {
   );
 };
 
-/** On a phone the bar has room for their words alone. */
+/** On a phone the bar has room for labels only. */
 const NARROW = {
   '@media (max-width: 760px)': { '& .MuiButton-startIcon': { display: 'none' }, '& .MuiButton-root': { minWidth: 0, px: 1 } },
 };
 
-/** The buttons over the rows selected in the list. */
+/** The bulk actions for selected rows. */
 const BulkButtons = () => {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminWorkSummary>();
   const works = data.filter(({ id }) => selectedIds.includes(id));
@@ -99,7 +99,7 @@ const WorkTabs = () => {
   );
 };
 
-/** Works to release, the reported ones first. */
+/** Works to release, reported ones first. */
 export const WorkList = () => (
   <RecordList
     rows="own"

@@ -4,7 +4,7 @@ import type { AdminWork } from '#contract/works/public.ts';
 
 type Previewed = Pick<AdminWork, 'media' | 'preparation' | 'title'>;
 
-/** The work as it will be public. */
+/** The work as it will be published. */
 export const WorkPreview = ({ work: { media, preparation, title } }: { work: Previewed }) => {
   const translate = useTranslate();
   if (preparation !== 'ready')

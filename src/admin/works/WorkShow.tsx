@@ -39,7 +39,7 @@ const Files = ({ work }: { work: AdminWork }) => {
   );
 };
 
-/** React-admin first passes the list's row, which lacks the details. */
+/** Returns true for a work with details: react-admin first passes the list's row, which lacks them. */
 const hasDetails = (work: AdminWork | AdminWorkSummary): work is AdminWork => 'history' in work;
 
 const Work = () => {
@@ -117,7 +117,7 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
   );
 };
 
-/** One work as it will be public, with everything needed to release it. */
+/** One work as it will be published, with everything needed to release it. */
 export const WorkShow = () => (
   <Show actions={false} component="div">
     <Work />

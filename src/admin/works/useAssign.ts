@@ -6,7 +6,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 export type Assigning = 'assign' | 'unassign';
 
-/** Assigns works to judges or takes them back, and reports of how many it was done, and why not of the others. */
+/** Assigns works to judges or withdraws them, and reports how many succeeded, and why the others did not. */
 export const useAssign = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

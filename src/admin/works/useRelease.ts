@@ -18,7 +18,7 @@ const bodyOf = (works: readonly ViewedWork[], release: boolean) => ({
   versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
 });
 
-/** Which works would be released and which refused, before anything is. */
+/** Reads which works would be released and which refused. */
 export const useReleasePreview = (works: readonly ViewedWork[]) => {
   const body = bodyOf(works, true);
   return useQuery({
@@ -43,7 +43,7 @@ export const useRelease = (onDone: () => void) => {
         body: { ...bodyOf(works, release), ...reason },
       }),
     onSuccess: ({ done, refused, pending }, { release }) => {
-      // The toast with the way back says what can still be taken back.
+      // The undo toast reports decisions that can still be undone.
       if (done.length > 0 && !pending) {
         notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { smart_count: done.length } });
       }

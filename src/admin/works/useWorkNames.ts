@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 
 const NAMES_SHOWN = 5;
 
-/** The titles of works in one line, the first few by name and the others by their number. */
+/** Returns the titles of works in one line: the first few by name, the rest by number. */
 export const useWorkNames = (works: readonly { title: string }[]): string => {
   const translate = useTranslate();
   const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);

@@ -8,13 +8,13 @@ const JudgeArea = lazy(async () => ({ default: (await import('#src/admin/judging
 
 const CURRENT_ACCOUNT = ['current account'];
 
-/** Reads again which account is signed in. */
+/** Refetches the account that is signed in. */
 export const useRefreshAccount = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: CURRENT_ACCOUNT });
 };
 
-/** Shows organisers the back office and judges their works; everyone else is asked to sign in. */
+/** Shows the back office to organisers and their works to judges. Everyone else is asked to sign in. */
 export const Entrance = ({ children }: { children: ReactNode }) => (
   <SiteProvider>
     <Admitted>{children}</Admitted>
@@ -24,10 +24,10 @@ export const Entrance = ({ children }: { children: ReactNode }) => (
 const Admitted = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const { data: account, isPending } = useQuery({ queryKey: CURRENT_ACCOUNT, queryFn: currentAccount, retry: false });
-  // an invitation sets the password of its own account, not of the one that is signed in
+  // an invitation sets the password of its own account, not of the one signed in
   if (pathname === '/invitation') return children;
   if (isPending) return null;
-  // without an answer the back office asks again, and says what is wrong
+  // without an answer the back office asks again and reports the error
   if (account?.role !== 'judge') return children;
   return (
     <Suspense fallback={null}>

@@ -9,13 +9,13 @@ import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** Opens by an organiser's one-time link, whose token stands behind the #; the account's password is set here. */
+/** The page of an organiser's one-time link, whose token is in the URL fragment. The account's password is set here. */
 export const InvitationPage = () => {
   const translate = useTranslate();
   // Read once: signing in later changes the address.
   const [token] = useState(() => window.location.hash.slice(1));
   const [sent, setSent] = useState<'accepted' | 'refused' | null>(null);
-  // Says that a link has been used before anyone thinks up a password. The form reports any other failure when it is sent.
+  // Reports a used link before anyone thinks up a password. The form reports any other failure when it is sent.
   const { error, isPending } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /api/staff-invitations/look', { body: { token } }).then(() => true),

@@ -8,7 +8,10 @@ import { call } from '#src/platform/api/api.ts';
 import { useRefreshAccount } from './Entrance.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** Signs in to the back office, from whichever step was reached; judges are led to their works, and a family is told that this is not for it. */
+/**
+ * The sign-in of the back office, resumed at the step reached. Judges are sent to their works; families are told that this is the wrong
+ * place.
+ */
 export const LoginPage = () => {
   const translate = useTranslate();
   const login = useLogin();

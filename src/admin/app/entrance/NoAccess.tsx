@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 
-/** In place of a page that its reader has no right to open. */
+/** Replaces a page that the user has no right to open. */
 export const NoAccess = () => {
   const translate = useTranslate();
   return (

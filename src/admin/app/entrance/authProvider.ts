@@ -7,16 +7,16 @@ import { forgetOwnRights, maySee } from '#src/admin/session/ownRights.ts';
 import { call } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
-/** The account of a sign-in that is complete. */
+/** Returns the account of a completed sign-in; null if none. */
 export const currentAccount = async (): Promise<Account | null> => {
   const { account } = await call('GET /api/sessions/current', {});
   return account?.awaits === undefined ? account : null;
 };
 
-/** Whether this account may use the back office. The server checks again on every call. */
+/** Returns true if this account may use the back office. The server checks again on every call. */
 export const mayUseBackOffice = (account: Account | null): boolean => account?.role === 'organiser';
 
-/** The session of a member of staff: the sign-in opens it, and this only reads the account. */
+/** The session of a member of staff. The sign-in opens it; this provider only reads the account. */
 export const authProvider: AuthProvider = {
   async login() {
     forgetOwnRights();
@@ -32,12 +32,12 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     const account = await currentAccount();
     if (account && mayUseBackOffice(account)) return sessionExpiry.setAccount(account.id);
-    // A session that ended while the page was open is renewed over it.
+    // A session that expires while the page is open is renewed in a dialog over it.
     if (account || !(await sessionExpiry.ask())) throw new HttpError('', 401);
   },
   async checkError(error: unknown) {
     if (!(error instanceof HttpError)) return;
-    // Refused something, an organiser stays signed in: the rights may have changed a moment ago.
+    // A refused organiser stays signed in: the rights may have just changed.
     if (error.status === 401 || (error.status === 403 && !mayUseBackOffice(await currentAccount()))) throw error;
   },
   canAccess: ({ resource }) => maySee(resource),

@@ -1,7 +1,7 @@
 import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { useFieldLabel, useFieldValue } from './fields/useFieldTexts.ts';
 
-/** Two texts of a competition, only where they differ. */
+/** The differences between two versions of a competition. */
 export const Changes = (texts: { from: unknown; to: unknown; names: readonly [string, string] }) => (
   <ChangeTable {...texts} label={useFieldLabel()} shown={useFieldValue()} />
 );

@@ -40,13 +40,13 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
   const { id, record, data, state } = draft;
   const missing = missingForPublication(data);
   const left = Object.keys(missing).length;
-  // A new draft shows what is missing only once publishing was tried, or where it was public before.
+  // A new draft shows missing fields only after an attempt to publish, or if it has been public.
   const problems = asked || record.published ? missing : {};
   useKeys({ 'mod+s': { does: word('save_now'), run: () => void draft.save() } }, word('keys'));
   const publish = async () => {
     flushSync(() => setAsked(true));
     if (left > 0) form.current?.querySelector<HTMLElement>('[data-problem] :is(input, textarea, button)')?.focus();
-    // The draft holds what the number was before.
+    // The draft holds the number's previous value.
     else if (focusWrongNumber(form.current)) notify('settings.wrong_number', { type: 'error' });
     else if (await draft.save()) setPublishes(true);
   };
@@ -104,7 +104,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
 export default function CompetitionEditor() {
   const { id = '' } = useParams();
   const message = useProblemMessage();
-  // Each opening reads afresh: what is cached may be an older draft.
+  // Read afresh at each opening: the cache may hold an older draft.
   const record = useCall(
     'GET /api/admin/competition-drafts/:id',
     { params: { id } },

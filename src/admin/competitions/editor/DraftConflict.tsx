@@ -8,7 +8,7 @@ import type { DraftEditing } from './useDraft.ts';
 
 const cx = bindStyles(css);
 
-/** Who else has saved meanwhile, with what each choice leaves in place. */
+/** Names the colleague who saved meanwhile, and what each choice keeps. */
 export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
   const translate = useTranslate();
   const format = useFormat();

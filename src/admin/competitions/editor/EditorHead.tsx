@@ -15,14 +15,14 @@ import type { DraftEditing } from './useDraft.ts';
 
 interface EditorHeadProps {
   draft: DraftEditing;
-  /** How much is to be mended before it can be published. */
+  /** Number of problems to fix before publishing. */
   left: number;
   now: number;
   readOnly: boolean;
   onPublish: () => void;
 }
 
-/** The head of the editor: what the competition is, whether all is saved, and what can be done with the whole of it. */
+/** The head of the editor: the competition's name, the save state and the actions on all of it. */
 export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHeadProps) => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
@@ -32,7 +32,7 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
   const [discards, setDiscards] = useState(false);
   const { id, record, data, state } = draft;
   const copy = useMutation({
-    // The copy is made of what the server has.
+    // The server copies its own version.
     mutationFn: async () => ((await draft.save()) ? call('POST /api/admin/competition-drafts', { body: { copyOf: id } }) : null),
     onSuccess: (made) => made && void navigate(`/competitions/${made.id}`),
     onError,

@@ -25,7 +25,7 @@ const CompetitionPreview = lazy(async () => {
 
 const views = ['card', 'page', 'phone'] as const;
 type View = (typeof views)[number];
-/** The screens that the page is shown on, in px. */
+/** Widths of the previewed screens, in px. */
 const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390 };
 const HEIGHT = { small: 560, large: 720 };
 
@@ -52,7 +52,7 @@ interface LivePreviewProps {
   now: number;
 }
 
-/** What families will see of the draft in either language: its card, its page on a desk with the sign-up panel, or on a phone. */
+/** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone. */
 export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`competition_editor.${name}`);

@@ -14,7 +14,7 @@ import type { DraftEditing } from './useDraft.ts';
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
 
-/** What publishing changes, whom it tells, and what entries do not allow; then it is public. */
+/** Shows what publishing changes, who is notified and what existing entries prevent, and then publishes. */
 export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose: () => void }) => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
@@ -43,10 +43,10 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
     },
     async onError(error) {
       if (!(error instanceof Problem)) return;
-      // What entries do not allow is then said of those that are there by now.
+      // The problems are then shown for the entries that exist by now.
       if (error.code === 'invalid_input') return void draft.readUse().catch(() => {});
       if (error.code !== 'conflict') return;
-      // Pressed twice, in two tabs, or sent again after its answer was lost: the same text may be public by now.
+      // Pressed twice, in two tabs, or sent again after a lost answer: the same text may be public by now.
       if (await draft.meetPublished()) notify(word('somebody_published'), { type: 'success' });
       onClose();
     },

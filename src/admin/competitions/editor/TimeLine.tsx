@@ -18,14 +18,14 @@ import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 
 const cx = bindStyles(css);
 const HOUR_MS = 3600_000;
-/** Below this share of the line, a stretch has no room for its word. */
+/** Share of the line, in percent, below which a stretch has no room for its label. */
 const NARROW = 6;
 type Windows = Pick<CompetitionData, WindowName>;
 type End = keyof DraftWindow;
 
 interface TimeLineProps {
   windows: Windows;
-  /** What the portal shows now: an end of it that has passed stays. */
+  /** The windows that the portal shows now: an end that has passed is fixed. */
   published: Windows | null;
   now: number;
   timeZone: string;
@@ -44,12 +44,12 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
   const [dragSpan, setDragSpan] = useState<TimeSpan | null>(null);
   const [typed, setTyped] = useState<WindowName | null>(null);
   const [kept, setKept] = useState<readonly string[]>([]);
-  // While an end is dragged the line under it stays as it is.
+  // The line keeps its span while an end is dragged.
   const span = dragSpan ?? spanOf(windows, now);
   const share = (at: number) => Math.min(100, Math.max(0, ((at - span.from) / (span.to - span.from)) * 100));
   const isLocked = (name: WindowName, end: End): boolean => {
     const at = published?.[name][end] ?? null;
-    // What has closed can be opened again; what has opened was seen.
+    // A window that has closed can be reopened; an opening that has passed cannot be changed.
     return readOnly || (end === 'opensAt' && at !== null && at <= now && at === windows[name][end]);
   };
   const move = (name: WindowName, end: End, at: number) => onChange(name, { ...windows[name], [end]: at });
@@ -120,7 +120,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
         const window = windows[name];
         const label = translate(`competition_editor.windows.${name}`);
         const { opensAt, closesAt } = window;
-        // Which end comes first is said below, as it is edited.
+        // The order of the two ends is checked below, as it is edited.
         const missing = ends.flatMap((end) => {
           const problem = problems[`${name}.${end}`];
           return window[end] === null && problem !== undefined ? [{ end, problem }] : [];

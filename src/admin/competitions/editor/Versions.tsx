@@ -15,7 +15,7 @@ const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) 
   const { data, error } = useCall(
     'GET /api/admin/competition-drafts/:id/versions',
     { params: { id }, query: { from, to } },
-    // a draft goes on changing
+    // a draft keeps changing
     { gcTime: 0 },
   );
   const name = (number: number) => translate('competition_editor.version', { number });
@@ -23,7 +23,7 @@ const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) 
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
 };
 
-/** All versions of a competition: compared with what stands now, and brought back as a draft. */
+/** All versions of a competition: compared with the current text, and restored as a draft. */
 export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: boolean }) => {
   const translate = useTranslate();
   const { id, record } = draft;

@@ -8,7 +8,7 @@ import { useDraftEditing } from '#src/admin/revisions/editing/useDraftEditing.ts
 import { call } from '#src/platform/api/api.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
-/** What a change of a draft makes stale: the list, and after a publication what reviewers see. */
+/** Queries that a change of a draft makes stale: the list, and after publishing what reviewers see. */
 const STALE = ['GET /api/admin/competition-drafts', 'GET /api/admin/competitions'];
 
 const startEditing = (first: EditedRecord, onStored: () => void) => {
@@ -33,7 +33,7 @@ const startEditing = (first: EditedRecord, onStored: () => void) => {
   });
 };
 
-/** A competition's draft as it is edited. What is typed is on this device at once and on the server after each pause. */
+/** Holds a competition's draft while it is edited. Changes are stored on this device at once and on the server after each pause. */
 export const useDraft = (first: EditedRecord) => {
   const { id } = first;
   const client = useQueryClient();
@@ -46,12 +46,12 @@ export const useDraft = (first: EditedRecord) => {
     id,
     ...shown,
     ...editing,
-    /** Shows what an action has made of it on the server. */
+    /** Shows the record that an action has returned. */
     replaceBy(record: EditedRecord) {
       editing.replaceBy(record);
       onStored();
     },
-    /** Reads again what entries stand on: some may have come while the page was open. */
+    /** Reads again what entries prevent: some may have come while the page was open. */
     readUse: () => editing.renew((record, { use }) => ({ ...record, use })),
   };
 };

@@ -21,7 +21,7 @@ interface DocumentFieldProps {
   onChange(document: StoredDocument): void;
 }
 
-/** The file itself, by choice or by drop. One that replaces it has the same address. */
+/** The file itself, chosen or dropped. A replacement keeps the address. */
 export const DocumentField = ({ document, problem, onChange }: DocumentFieldProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

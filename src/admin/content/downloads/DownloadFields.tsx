@@ -14,7 +14,7 @@ import css from './DownloadFields.module.css';
 
 const cx = bindStyles(css);
 
-/** The fields of a file that everyone can download. */
+/** The fields of a public download. */
 export const DownloadFields = ({ draft: { data, change }, problems, older }: FieldsProps<'download'>) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -14,7 +14,7 @@ const DownloadPreview = lazy(async () => {
   return { default: module.DownloadPreview };
 });
 
-/** Before there is a file its card has no size. */
+/** A placeholder: without a file the card has no size. */
 const NO_FILE = { url: '', format: '–', sizeBytes: 0 };
 
 const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'download'> }) => {
@@ -32,7 +32,7 @@ const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'downloa
   );
 };
 
-/** Files to download: the pinned ones in an order of their own. */
+/** Files to download; the pinned ones have an order of their own. */
 export const DownloadPage = () => (
   <ContentPage
     kind="download"

@@ -5,7 +5,7 @@ import { fileProblem, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
 import { call } from '#src/platform/api/api.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 
-/** Makes a public document of a file. Fails with a Problem. */
+/** Uploads a file as a public document. Throws a Problem. */
 export const uploadDocument = async (
   file: File,
   hooks: { onProgress: (share: number) => void; signal: AbortSignal },

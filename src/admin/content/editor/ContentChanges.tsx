@@ -7,7 +7,7 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
-/** The words of a field, for whoever names one that was refused. */
+/** Returns a field's label, for messages about refused fields. */
 export const useFieldLabel = () => {
   const translate = useTranslate();
   return (path: string): string => fieldLabel({ translate }, path);
@@ -16,11 +16,11 @@ export const useFieldLabel = () => {
 interface ContentChangesProps {
   from: ContentData;
   to: ContentData;
-  /** What the two are called. */
+  /** Names of the two versions. */
   names: readonly [string, string];
 }
 
-/** Two versions of what is written, side by side, only where they differ. */
+/** The differences between two versions of a text, side by side. */
 export const ContentChanges = ({ from, to, names }: ContentChangesProps) => {
   const translate = useTranslate();
   const format = useFormat();

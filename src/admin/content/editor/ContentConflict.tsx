@@ -5,7 +5,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ContentChanges } from './ContentChanges.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 
-/** Who else has saved meanwhile, with what each choice leaves in place. */
+/** Names the colleague who saved meanwhile, and what each choice keeps. */
 export const ContentConflict = <K extends ContentKind>({ draft }: { draft: ContentDraft<K> }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -30,22 +30,22 @@ const cx = bindStyles(css);
 export interface FieldsProps<K extends ContentKind> {
   draft: ContentDraft<K>;
   problems: FieldProblems;
-  /** When the Chinese was changed, where the English was not after it. */
+  /** Time at which the Chinese text was changed without the English being updated; null if the English is up to date. */
   older: number | null;
-  /** The site's, on whose clock moments are typed. */
+  /** The site's time zone, in which times are typed. */
   timeZone: string;
 }
 
 interface KindProps<K extends ContentKind> {
   kind: K;
-  /** Whether what is public stays so until the next version's moment. */
+  /** True if the public version stays until the next version's publication time. */
   staysUntilReplaced?: boolean;
   schema: z.ZodType<DataOf<K>>;
-  /** The words by which it is named. */
+  /** Returns the title by which the record is named. */
   titleOf(data: DataOf<K>): Text;
-  /** What is typed. */
+  /** Renders the form. */
   fields(form: FieldsProps<K>): ReactNode;
-  /** What families will see of it. */
+  /** Renders what families will see. */
   preview(draft: ContentDraft<K>): ReactNode;
 }
 
@@ -63,18 +63,18 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   const [publishAt, setPublishAt] = useState<number | null>(first.state === 'scheduled' ? first.publishedAt : null);
   const { record, data, state } = draft;
   const replaces = of.staysUntilReplaced ?? false;
-  // What is public changes at once, unless it stays until it is replaced; a moment that has come is no longer chosen.
+  // A public record changes at once, unless its version stays until replaced. A time that has come can no longer be chosen.
   const moment = record.state === 'published' && (!replaces || publishAt === record.publishedAt) ? null : publishAt;
   const missing = missingInContent(data);
   const left = Object.keys(missing).length;
-  // A new draft shows what is missing only once publishing was tried, or where it was public before.
+  // A new draft shows missing fields only after an attempt to publish, or if it has been public.
   const problems = asked || record.published ? missing : {};
   const title = text(of.titleOf(data)) || translate('content.untitled');
   useKeys({ 'mod+s': { does: translate('competition_editor.save_now'), run: () => void draft.save() } }, translate('content.keys'));
   const publish = async () => {
     setAsked(true);
     if (left > 0) return;
-    // The draft holds what the number was before.
+    // The draft holds the number's previous value.
     if (focusWrongNumber(article.current)) return notify('settings.wrong_number', { type: 'error' });
     if (await draft.save()) setPublishes(true);
   };
@@ -127,7 +127,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   );
 };
 
-/** The editor of something of one kind, with its draft, its moment and its versions. */
+/** The editor of one record, with its draft, publication time and versions. */
 export const ContentEditor = <K extends ContentKind>({ id, ...of }: KindProps<K> & { id: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

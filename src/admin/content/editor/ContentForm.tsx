@@ -11,15 +11,15 @@ const cx = bindStyles(css);
 
 interface ContentFormProps {
   problems: FieldProblems;
-  /** When the Chinese was changed, where the English was not after it. */
+  /** Time at which the Chinese text was changed without the English being updated; null if the English is up to date. */
   older: number | null;
-  /** What is the same in both languages. */
+  /** Fields shared by both languages. */
   facts: ReactNode;
-  /** What is said in each language, in the order in which it is typed. */
+  /** Fields that exist in each language, in form order. */
   texts: readonly TextField[];
 }
 
-/** What is typed of something: its facts once, its texts in one language or in both side by side. */
+/** The form of a record: shared fields once, texts in one language or in both side by side. */
 export const ContentForm = ({ problems, older, facts, texts }: ContentFormProps) => {
   const own = useLocale();
   const [shown, setShown] = useState<Shown>(own);

@@ -16,7 +16,10 @@ import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { ContentDraft } from './useContentDraft.ts';
 
-/** As what it is taken back: an answer to "cancel the schedule?" must not take offline what has become public under the question. */
+/**
+ * The state that is being withdrawn: confirming "cancel the schedule?" must not take offline a version that was published while the dialog
+ * was open.
+ */
 type TakenBack = 'scheduled' | 'published';
 
 const takeBackWords = {
@@ -32,16 +35,16 @@ const takeBackWords = {
 interface ContentHeadProps<K extends ContentKind> {
   draft: ContentDraft<K>;
   title: string;
-  /** How much is to be mended before it can be published. */
+  /** Number of problems to fix before publishing. */
   left: number;
   publishAt: number | null;
   replaces: boolean;
   onPublish: () => void;
-  /** Where the keyboard goes on once what it pressed is gone. */
+  /** Receives the focus when the pressed button disappears. */
   article: RefObject<HTMLElement | null>;
 }
 
-/** Whether all is saved, and what can be done with the whole of it, in the page's head. */
+/** The save state and the actions on the whole record, in the page's head. */
 export const ContentHead = <K extends ContentKind>({
   draft,
   title,
@@ -81,7 +84,7 @@ export const ContentHead = <K extends ContentKind>({
   });
   const withdraw = useMutation({
     mutationFn: async (seen: TakenBack) => {
-      // What was typed stays as the draft.
+      // The text is kept as the draft.
       if (!(await draft.save())) return;
       const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: seen } });
       if (isOfKind(stored, kind)) draft.replaceBy(stored);

@@ -9,17 +9,17 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './PhonePreview.module.css';
 
 const cx = bindStyles(css);
-/** A phone's screen, in px. */
+/** Width of a phone's screen, in px. */
 const PHONE = 390;
 const HEIGHT = 460;
 
 interface PhonePreviewProps {
-  /** What can be looked at, each with its name. */
+  /** The previews to choose from, each with its name. */
   views?: readonly (readonly [id: string, name: string])[];
   children: (view: string, locale: Locale) => ReactNode;
 }
 
-/** What families will see on a phone, in either language, by the portal's own components. */
+/** The record as families will see it on a phone, in either language, rendered by the portal's own components. */
 export const PhonePreview = ({ views = [], children }: PhonePreviewProps) => {
   const translate = useTranslate();
   const own = useLocale();

@@ -12,15 +12,15 @@ const HOUR_MS = 3600_000;
 
 interface PublishCardProps {
   record: Pick<ContentRecord, 'state' | 'publishedAt'>;
-  /** Whether what is public stays so until the next version's moment. */
+  /** True if the public version stays until the next version's publication time. */
   replaces: boolean;
   timeZone: string;
-  /** Null for now. */
+  /** Null for immediately. */
   publishAt: number | null;
   onChange: (at: number | null) => void;
 }
 
-/** When it is published: at once, or at a minute to come on the clock of the site's zone. What is public changes at once. */
+/** Chooses the publication time: now, or a future minute in the site's zone. A public record changes at once. */
 export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone, publishAt, onChange }: PublishCardProps) => {
   const translate = useTranslate();
   const format = useFormat();

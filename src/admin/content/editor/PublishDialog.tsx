@@ -16,11 +16,11 @@ interface PublishDialogProps<K extends ContentKind> {
   onClose: () => void;
 }
 
-/** What is wrong apart from the fields that say it themselves. */
+/** Returns the problems other than those of the `asksAgain` fields, which show their own. */
 const withoutAsksAgain = (fields: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('asksAgain')));
 
-/** What publishing changes and when; then it is public, or waits for its minute. */
+/** Shows what publishing changes and when, and then publishes or schedules. */
 export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose }: PublishDialogProps<K>) => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
@@ -28,7 +28,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
   const notify = useNotify();
   const label = useFieldLabel();
   const { kind, id, record, data } = draft;
-  // What is scheduled asks as it was said; each version in force is decided about by itself.
+  // A scheduled version keeps its answer; each version in force is decided on by itself.
   const [asksAgain, setAsksAgain] = useState(record.state === 'scheduled' ? record.asksAgain : null);
   const at = publishAt;
   const publish = useAction('POST /api/admin/content/:kind/:id/publication', {
@@ -41,7 +41,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
     },
     async onError(error) {
       if (!(error instanceof Problem) || error.code !== 'conflict') return;
-      // Pressed twice, in two tabs, or sent again after its answer was lost: the same text may be public by now.
+      // Pressed twice, in two tabs, or sent again after a lost answer: the same text may be public by now.
       if (await draft.meetPublished()) notify(word('somebody_published'), { type: 'success' });
       onClose();
     },

@@ -34,7 +34,7 @@ const Comparison = ({ kind, id, from, to }: ComparisonProps) => {
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
 };
 
-/** All versions: any two compared, and each brought back as a draft. */
+/** All versions: any two can be compared, and each restored as a draft. */
 export const VersionsPanel = <K extends ContentKind>({ draft, readOnly }: { draft: ContentDraft<K>; readOnly: boolean }) => {
   const translate = useTranslate();
   const format = useFormat();

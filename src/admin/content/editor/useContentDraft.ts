@@ -40,26 +40,26 @@ const startEditing = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K
   });
 };
 
-/** The draft of something that the portal shows, as it is edited: on this device at once, on the server after each pause. */
+/** Holds the draft of portal content while it is edited. Changes are stored on this device at once and on the server after each pause. */
 export const useContentDraft = <K extends ContentKind>(kind: K, schema: z.ZodType<DataOf<K>>, first: RecordOf<K>) => {
   const client = useQueryClient();
   const onStored = () => void client.invalidateQueries({ queryKey: [LIST] });
   const [editing] = useState(() => startEditing(kind, schema, first, onStored));
   const shown = useDraftEditing(editing);
   const { state, publishedAt } = shown.record;
-  /** Reads again where it stands; what is typed and the draft under it stay as they are. */
+  /** Reads the state again without touching the text or the draft under it. */
   const readState = async () => {
     await editing.renew((record, stored) => ({ ...stored, draft: record.draft, textAt: record.textAt }));
     onStored();
   };
-  // Without a network it is tried again at the next minute.
+  // Without a network this is retried the next minute.
   useAtMoment(state === 'scheduled' ? publishedAt : null, () => void readState().catch(() => {}));
   return {
     kind,
     id: first.id,
     ...shown,
     ...editing,
-    /** Shows what an action has made of it on the server. */
+    /** Shows the record that an action has returned. */
     replaceBy(record: RecordOf<K>) {
       editing.replaceBy(record);
       onStored();

@@ -3,7 +3,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { isOfKind } from '#src/admin/content/lists/record.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** Reads what is to be edited, afresh at each opening: what is cached may be an older draft. */
+/** Reads the record to edit, afresh at each opening: the cache may hold an older draft. */
 export const useContentRecord = <K extends ContentKind>(kind: K, id: string) => {
   const read = useCall(
     'GET /api/admin/content/:kind/:id',

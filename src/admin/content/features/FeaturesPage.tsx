@@ -29,7 +29,7 @@ const idsOf = ({ competitions, news }: Choice) => ({ competitions: competitions.
 interface ChoiceCardProps {
   kind: (typeof kinds)[number];
   chosen: readonly Item[];
-  /** What could be added. */
+  /** Items that can be added. */
   others: readonly Item[];
   onChange: (chosen: Item[]) => void;
 }
@@ -80,7 +80,7 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
   );
 };
 
-/** What the home page shows first: competitions and news, in an order that organisers choose. */
+/** The competitions and news shown first on the home page, in an order that organisers choose. */
 export const FeaturesPage = () => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -5,13 +5,13 @@ import type { FieldProblems } from '#contract/http/problem.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface AsksAgainFieldsProps {
-  /** What is new, as families read it; null where nobody is asked. */
+  /** Summary of the changes, as families read it; null if nobody is asked. */
   value: Text | null;
   problems: FieldProblems;
   onChange: (value: Text | null) => void;
 }
 
-/** Whether everybody has to agree to the version that is being published, and what they read of it; a typo asks nobody. */
+/** Sets whether everybody has to agree to the version being published, and the summary they read. A typo asks nobody. */
 export const AsksAgainFields = ({ value, problems, onChange }: AsksAgainFieldsProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -7,7 +7,7 @@ interface CategoryFieldProps<C extends string> {
   onChange(category: C): void;
 }
 
-/** Under which heading the portal lists it. */
+/** Chooses the heading under which the portal lists the record. */
 export const CategoryField = <C extends string>({ all, value, onChange }: CategoryFieldProps<C>) => {
   const translate = useTranslate();
   return (

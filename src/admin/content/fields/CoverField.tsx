@@ -21,7 +21,7 @@ interface CoverFieldProps {
   onChange: (cover: { art: string | null } | { picture: Picture | null }) => void;
 }
 
-/** What stands over it: one of our drawings, or a picture with its description in both languages. */
+/** The cover: one of our drawings, or a picture with a description in both languages. */
 export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -10,19 +10,19 @@ import css from './LanguageTabs.module.css';
 const cx = bindStyles(css);
 
 export type Shown = Locale | 'both';
-/** The languages that are shown, in their order. */
+/** Returns the languages shown, in order. */
 export const localesOf = (shown: Shown): readonly Locale[] => (shown === 'both' ? locales : [shown]);
 
 interface LanguageTabsProps {
   shown: Shown;
   onChange: (shown: Shown) => void;
-  /** When the Chinese was changed after the English; null where it was not. */
+  /** Time at which the Chinese was changed after the English; null if it was not. */
   older: number | null;
-  /** How many fields of each language are still to be filled in. */
+  /** Number of missing fields in each language. */
   missing: Readonly<Record<Locale, number>>;
 }
 
-/** Which language is written, or both side by side, and whether the English has fallen behind. */
+/** Chooses the language to write in, or both side by side, and shows whether the English is out of date. */
 export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsProps) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -10,11 +10,11 @@ interface NumberInputProps {
   min: number;
   max: number;
   problem?: FieldCode | undefined;
-  /** Null where nothing is typed. */
+  /** Null if the input is empty. */
   onChange(value: number | null): void;
 }
 
-/** A whole number, typed digit by digit; between which it has to be is said where it is not. */
+/** Enters a whole number. The allowed range is shown if the number is outside it. */
 export const NumberInput = ({ label, value, min, max, problem, onChange }: NumberInputProps) => {
   const fieldMessage = useFieldMessage();
   const translate = useTranslate();
@@ -33,5 +33,5 @@ export const NumberInput = ({ label, value, min, max, problem, onChange }: Numbe
   );
 };
 
-/** A year of anything that is written here. */
+/** Enters a year. */
 export const YearInput = (year: Omit<NumberInputProps, 'min' | 'max'>) => <NumberInput {...year} min={1900} max={2200} />;

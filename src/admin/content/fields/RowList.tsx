@@ -10,21 +10,18 @@ const cx = bindStyles(css);
 interface RowListProps<R> {
   title: string;
   rows: readonly R[];
-  /** The words of a row's group and of the buttons. */
+  /** Names of a row's group and of the buttons. */
   rowName: (row: R, index: number) => string;
   addLabel: string;
   removeLabel: (row: R, index: number) => string;
   onChange: (rows: R[]) => void;
-  /** What a new one begins with. */
+  /** Returns the initial value of a new row. */
   empty: () => R;
   max: number;
   fields: (row: R, index: number, change: (changes: Partial<R>) => void) => ReactNode;
 }
 
-/**
- * Things of the same kind one below the other, each with its fields: added at the end, taken out one by one. The keyboard goes on in a new row,
- * or at the button that adds one.
- */
+/** A list of rows of fields: added at the end, removed one by one. The focus moves to a new row, or to the add button. */
 export const RowList = <R extends object>({
   title,
   rows,
@@ -44,7 +41,7 @@ export const RowList = <R extends object>({
   };
   const remove = (index: number) => {
     flushSync(() => onChange(rows.toSpliced(index, 1)));
-    // The next row has moved up; after the last one comes the button that adds one.
+    // The next row has moved up; after the last one, the add button takes the focus.
     const next = list.current?.querySelectorAll<HTMLElement>('[data-remove]')[index];
     (next ?? add.current)?.focus();
   };

@@ -15,15 +15,15 @@ const cx = bindStyles(css);
 
 const MarkdownEditor = lazy(() => import('#src/admin/content/markdown/MarkdownEditor.tsx'));
 
-/** Something that is said in both languages. */
+/** A text that exists in both languages. */
 export interface TextField {
-  /** Its path in what is written; it is also called so in `content.field`. */
+  /** Its path in the record, and its key in `content.field`. */
   name: string;
   value: Text;
   change(text: Text): void;
-  /** A line, one that is long and wraps, some lines, or Markdown. */
+  /** One line, one line that wraps, several lines, or Markdown. */
   as: 'line' | 'wrapped' | 'lines' | 'markdown';
-  /** In characters; Markdown is held to its length on the server alone. */
+  /** In characters; only the server checks the length of Markdown. */
   max?: number;
 }
 

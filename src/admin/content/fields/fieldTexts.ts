@@ -4,10 +4,10 @@ import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { bestSource } from '#src/ui/pictureSources.ts';
 
-/** As wide as a picture stands beside another, on a screen of twice the density. */
+/** Display width of a picture beside another, doubled for dense screens. */
 const SHOWN_WIDTH = 320;
 
-/** What a reader's language brings to it. */
+/** Formatters and translations of the reader's language. */
 export interface FieldWords {
   translate(key: string): string;
   dateTime(at: number): string;
@@ -15,19 +15,19 @@ export interface FieldWords {
   drawing(name: string): string;
 }
 
-/** Compared as a whole, by the path that they then have: addresses, widths and ids of their parts say nothing to a reader. */
+/** Fields compared as a whole, by their path: addresses, widths and ids of their parts mean nothing to a reader. */
 const WHOLE = /^(?:picture(?=\.(?!alt\.))|(?:file|logo|languages|winners\.\d+)(?=\.))/;
 
-/** The field as which a changed path is listed. */
+/** Returns the field under which a changed path is listed. */
 export const fieldOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
 
-/** What the form calls a part of one of several winners or years. */
+/** Returns the label key of a part of one winner or year. */
 const partKey = (field: string, part: string): string => {
   if (field === 'winners') return `content.winner.${part === 'memberNames' ? 'members' : part}`;
   return part === 'year' ? 'content.milestone.year' : `content.field.${part}`;
 };
 
-/** What the form calls the field at a path: the field, which of its rows, what of the row, and the language. */
+/** Returns the form's label of the field at a path: the field, its row, the part of the row, and the language. */
 export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: string): string => {
   const [field = '', row, part] = path.split('.');
   const name = translate(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
@@ -39,7 +39,7 @@ export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: s
 
 const both = (text: Text): string => [...new Set([text['zh-CN'], text['en-US']])].filter(Boolean).join(' / ');
 
-/** A picture, a file, a logo, a winner or a year, in a line. */
+/** Returns a picture, file, logo, winner or year as one line of text. */
 const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: string): string => {
   const winner = ReviewData.shape.winners.element.safeParse(value);
   if (winner.success) {
@@ -56,14 +56,14 @@ const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: str
   return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(translate('dot')) || '–';
 };
 
-/** The address of a small copy of the picture or the logo at a path; null where none is. */
+/** Returns the address of a small copy of the picture or logo at a path; null if none. */
 export const fieldPicture = (data: unknown, path: string): string | null => {
   const value = valueAt(data, path);
   if (path === 'picture') return bestSource({ sources: OwnPicture.safeParse(value).data?.sources ?? [] }, SHOWN_WIDTH) || null;
   return path === 'logo' ? (PartnerData.shape.logo.safeParse(value).data?.url ?? null) : null;
 };
 
-/** What is at a path, as text. */
+/** Returns the value at a path as text. */
 export const fieldText = (words: FieldWords, data: unknown, path: string): string => {
   const value = valueAt(data, path);
   if (value === null || value === undefined || value === '') return '–';

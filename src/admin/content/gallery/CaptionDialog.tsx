@@ -11,7 +11,7 @@ interface CaptionDialogProps {
   onClose: () => void;
 }
 
-/** One caption, in both languages, for all that are chosen. */
+/** Sets one caption, in both languages, for all selected items. */
 export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();

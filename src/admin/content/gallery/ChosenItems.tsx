@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 interface ChosenItemsProps {
   items: readonly GalleryItem[];
   chosen: readonly GalleryItem[];
-  /** The past event that they can be assigned to, or its absence (both null); null where the season has none. */
+  /** The past event to assign the items to, or none yet (both fields null); null if the season has none. */
   event: { id: string | null; title: Text | null } | null;
   onChoose: (items: readonly GalleryItem[]) => void;
   onDescribe: () => void;
@@ -20,7 +20,7 @@ interface ChosenItemsProps {
   onRemove: (items: readonly GalleryItem[]) => void;
 }
 
-/** How many photos or videos are chosen, and what can be done with all of them at once. */
+/** The number of selected photos or videos, and the bulk actions. */
 export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChange, onRemove }: ChosenItemsProps) => {
   const translate = useTranslate();
   const text = useText();

@@ -27,18 +27,18 @@ interface GalleryCardProps {
   place: number;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** Answers `conflict` where somebody else has changed it. */
+  /** Resolves to `conflict` if somebody else has changed the item. */
   onChange: (change: Omit<GalleryChange, 'id' | 'version'>) => Promise<'saved' | 'conflict' | 'failed'>;
   onRemove: () => void;
 }
 
-/** One photo or video: what it shows, in both languages, and whether families see it. What is typed is saved when the card is left. */
+/** One photo or video: its texts in both languages, and whether families see it. Edits are saved when the card loses focus. */
 export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemove }: GalleryCardProps): ReactNode => {
   const translate = useTranslate();
   const text = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const { caption, description, video, isShown } = item;
-  /** What is typed and not saved; null where nothing is. */
+  /** The unsaved edits; null if none. */
   const [typed, setTyped] = useState<TypedWords | null>(null);
   useWarnBeforeUnload(typed !== null);
   const [isConflict, setIsConflict] = useState(false);
@@ -46,7 +46,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const shown = wordsWith(typed, item);
   const isMissing = Object.keys(missingInGalleryItem(shown)).length > 0;
   const name = text(caption) || translate('gallery.number', { place });
-  /** Sends what was typed and is not saved, and `more`; what is typed meanwhile is saved after it. */
+  /** Sends the unsaved edits and `more`; edits made meanwhile are saved afterwards. */
   const send = async (more: Pick<GalleryChange, 'isShown'> = {}) => {
     const change = { ...unsavedWords(shown, item), ...more };
     if (Object.keys(change).length === 0) {

@@ -16,11 +16,11 @@ interface GalleryGridProps {
   onChoose: (id: string, isChosen: boolean) => void;
   onChange: (item: GalleryItem, change: Omit<GalleryChange, 'id' | 'version'>) => Promise<'saved' | 'conflict' | 'failed'>;
   onRemove: (item: GalleryItem) => void;
-  /** `items` are then in this order: `id` stands before `before`, or last. */
+  /** `items` are in the new order: `id` is before `before`, or last. */
   onMove: (items: readonly GalleryItem[], id: string, before: string | null) => void;
 }
 
-/** The photos or videos in the order of the gallery, moved by dragging or by the keyboard. */
+/** The photos or videos in gallery order, moved by dragging or by keyboard. */
 export const GalleryGrid = ({ items, chosen, onChoose, onChange, onRemove, onMove }: GalleryGridProps) => {
   const translate = useTranslate();
   const text = useText();

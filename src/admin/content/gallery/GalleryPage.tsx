@@ -29,7 +29,7 @@ const cx = bindStyles(css);
 const NONE: ReadonlySet<string> = new Set();
 const READ_AFTER_MS = 500;
 
-/** A season's photos or videos: dropped or chosen, described in both languages, put into order, shown and hidden. */
+/** A season's photos or videos: added, described in both languages, sorted, shown and hidden. */
 export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -43,7 +43,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
   const gallery = useGallery(kind, season);
   const { items, reviews } = gallery;
   const [review, setReview] = useState<string>('');
-  /** Of the files on their way: how many were dropped, and how many have arrived since. */
+  /** Progress of the uploads: files dropped, and files arrived since. */
   const [dropped, setDropped] = useState(0);
   const [arrived, setArrived] = useState(0);
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +53,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
   const list = useRef<HTMLDivElement>(null);
   const hasRemoved = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  /** The versions that changes of this page have made, which the list shows a moment later; one change is sent after the other. */
+  /** Versions created by this page, which the list shows with a delay. Changes are sent one after another. */
   const own = useRef(new Map<string, number>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const { readAgain } = gallery;
@@ -127,7 +127,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
     hasRemoved.current = true;
     void readAgain();
   };
-  // The button that was pressed has gone with its card.
+  // The pressed button has been removed with its card.
   useEffect(() => {
     if (!hasRemoved.current || !hasLostFocus()) return;
     hasRemoved.current = false;

@@ -11,18 +11,18 @@ import { bestSource } from '#src/ui/pictureSources.ts';
 import css from './RemoveDialog.module.css';
 
 const cx = bindStyles(css);
-/** How many are shown; of more it says how many there are. */
+/** Maximum number of items shown; the rest are counted. */
 const SHOWN = 6;
 
 interface RemoveDialogProps {
   kind: GalleryKind;
-  /** With where each stands in its gallery, which is the name of one without a caption. */
+  /** Each with its position in the gallery, which names an item without a caption. */
   items: readonly { item: GalleryItem; place: number }[];
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Removes photos or videos for good, after a confirmation that shows and names them. */
+/** Permanently removes photos or videos, after a confirmation that shows and names them. */
 export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogProps) => {
   const translate = useTranslate();
   const text = useText();

@@ -9,7 +9,7 @@ const LIST = 'GET /api/admin/gallery/:kind';
 const PAGE_SIZE = 100;
 type Pages = InfiniteData<AnswerOf<typeof LIST>>;
 
-/** A season's gallery, hidden photos and videos among them, and how what was changed takes its place in it at once. */
+/** Reads a season's gallery including hidden items, and applies changes to it at once. */
 export const useGallery = (kind: GalleryKind, season: number | undefined) => {
   const client = useQueryClient();
   const queryKey = [LIST, { kind, season }];
@@ -33,7 +33,7 @@ export const useGallery = (kind: GalleryKind, season: number | undefined) => {
     hasMore: list.hasNextPage,
     readMore: () => void list.fetchNextPage(),
     readAgain: useCallback(() => client.invalidateQueries({ queryKey: [LIST] }), [client]),
-    /** Shows what the server has made of a change. */
+    /** Shows the items that the server has returned. */
     show(changed: readonly GalleryItem[]) {
       const byId = new Map(changed.map((item) => [item.id, item]));
       client.setQueryData<Pages>(
@@ -46,7 +46,7 @@ export const useGallery = (kind: GalleryKind, season: number | undefined) => {
       );
       void client.invalidateQueries({ queryKey: [LIST] });
     },
-    /** Shows an order before the server has it. */
+    /** Shows an order before it is saved. */
     showOrder(items: readonly GalleryItem[]) {
       client.setQueryData<Pages>(
         queryKey,

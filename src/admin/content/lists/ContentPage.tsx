@@ -29,9 +29,9 @@ const cx = bindStyles(css);
 
 interface ContentPageProps {
   kind: ContentKind;
-  /** How many there can be. */
+  /** Maximum number of records. */
   max?: number;
-  /** The editor of one. */
+  /** Renders the editor of one record. */
   editor: (id: string) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
   );
 };
 
-/** What organisers write of one kind: the list by state on the left, the one that is open beside it; the address holds both. */
+/** The records of one kind: the list by state on the left, the open record beside it. The address holds both. */
 export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   const translate = useTranslate();
   const isPhone = usePhone();
@@ -64,14 +64,14 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   const list = useContentList(kind);
   const openBefore = useRef(id);
   useEffect(() => {
-    // What was open is discarded, and with it what had the keyboard.
+    // The open record was discarded, and the focused element with it.
     if (openBefore.current !== undefined && id === undefined && hasLostFocus()) focusListSearch();
     openBefore.current = id;
   }, [id]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const path = `/${placeOf[kind]}`;
   const name = translate(`frame.areas.${placeOf[kind]}`);
-  /** Where organisers choose the order in which the portal shows it. */
+  /** The kind, if organisers can sort it for the portal. */
   const orderedKind = orderedKinds.find((each) => each === kind);
   const search = list.search.size > 0 ? `?${list.search}` : '';
   const go = (step: 1 | -1) => {

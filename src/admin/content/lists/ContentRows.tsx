@@ -14,7 +14,7 @@ import type { ContentList } from './useContentList.ts';
 
 const cx = bindStyles(css);
 
-/** One of the list: its title, where it stands, since when, and what it waits for. */
+/** A row of the list: title, state, time of the state, and what the record waits for. */
 const Row = ({ item, isOpen, to }: { item: ContentItem; isOpen: boolean; to: { pathname: string; search: string } }) => {
   const translate = useTranslate();
   const text = useText();
@@ -38,11 +38,11 @@ interface ContentRowsProps {
   list: ContentList;
   openId: string | undefined;
   path: string;
-  /** Where there is nothing at all yet. */
+  /** Shown if there are no records at all. */
   empty: string;
 }
 
-/** The rows, or what stands for them. */
+/** The rows, or a placeholder. */
 export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -3,7 +3,7 @@ import { contentStates } from '#contract/content/rules/contentDraft.ts';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { type ContentList, searchFor } from './useContentList.ts';
 
-/** The states of a list as tabs, with how much is in each. */
+/** The states of a list as tabs, with their counts. */
 export const ContentTabs = ({ list: { filter, search, counts, placeState }, path }: { list: ContentList; path: string }) => {
   const translate = useTranslate();
   const all = counts && contentStates.reduce((sum, state) => sum + counts[state], 0);

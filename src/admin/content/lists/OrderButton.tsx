@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OrderedKind } from '#contract/content/contentData.ts';
 
-/** Loaded when it is opened: most visits drag nothing. */
+/** Loaded on demand: most visits sort nothing. */
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
 
 /** Opens the order in which the portal shows a kind. */

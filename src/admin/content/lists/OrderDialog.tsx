@@ -22,7 +22,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** The order in which the portal shows what is published, changed by dragging or by the keyboard, and public once it is saved. */
+/** The order in which the portal shows published records, changed by dragging or by keyboard, and public once saved. */
 const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -42,7 +42,7 @@ const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   });
   const ids = (list: readonly Item[]) => list.map(({ id }) => id);
   const press = useSinglePress(() =>
-    // what fails is said by `save.error`
+    // `save.error` reports the failure
     save.mutateAsync({ params: { kind }, body: { before: ids(stored), after: ids(items) } }),
   );
   const move = (from: string, to: string) => {

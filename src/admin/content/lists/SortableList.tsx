@@ -55,7 +55,7 @@ const Row = ({ item, place, children }: { item: Item; place: number; children: R
   );
 };
 
-/** A row is moved up and down within its list: below it, the page would grow and scroll on for ever. */
+/** Keeps a dragged row inside its list: below it, the page would grow and scroll without end. */
 const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => ({
   ...transform,
   x: 0,
@@ -64,12 +64,12 @@ const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeR
 
 interface SortableListProps<I extends Item> {
   items: readonly I[];
-  /** What stands at the end of a row. */
+  /** Renders the end of a row. */
   foot: (item: I) => ReactNode;
   onMove(from: string, to: string): void;
 }
 
-/** Things one below the other, moved by dragging or by the keyboard. */
+/** A vertical list, sorted by dragging or by keyboard. */
 export const SortableList = <I extends Item>({ items, foot, onMove }: SortableListProps<I>) => {
   const translate = useTranslate();
   const text = useText();

@@ -10,7 +10,7 @@ const looks = {
   offline: { icon: 'eyeOff', color: 'default' },
 } as const satisfies Record<ContentState, { icon: IconName; color: string }>;
 
-/** Where something written stands, in a sign and a word. */
+/** The state of a record, as an icon and a word. */
 export const StateChip = ({ state }: { state: ContentState }) => {
   const translate = useTranslate();
   const { icon, color } = looks[state];

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where in the page's head the open record puts what can be done with it; null on a phone, which shows the record alone. */
+/** The element in the page's head for the open record's actions; null on a phone, which shows the record alone. */
 export const HeadSlot = createContext<HTMLElement | null>(null);

@@ -3,10 +3,10 @@ import type { ContentData, ContentKind } from '#contract/content/contentData.ts'
 import type { Drafted } from '#src/admin/revisions/editing/draftEditing.ts';
 
 export type DataOf<K extends ContentKind> = Extract<ContentData, { kind: K }>;
-/** Something of one kind, as its editor has it. */
+/** A record of one kind, as its editor holds it. */
 export type RecordOf<K extends ContentKind> = Omit<ContentRecord, 'published' | 'draft'> & Drafted<DataOf<K>>;
 
-/** Whether a record is of a kind: its texts then have this kind's fields. */
+/** Returns true if a record is of a kind: its texts then have this kind's fields. */
 export const isOfKind = <K extends ContentKind>(
   record: Omit<ContentRecord, 'published' | 'draft'> & Drafted<ContentData>,
   kind: K,

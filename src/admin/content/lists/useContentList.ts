@@ -11,13 +11,13 @@ const PAGE_SIZE = 50;
 const LIST = 'GET /api/admin/content/:kind';
 const SEARCH = 'POST /api/admin/content/:kind/search';
 
-/** The filter of the address with the typed search. */
+/** Returns the address's filter together with the typed search. */
 const filterOf = (search: URLSearchParams, { q = '' }: TypedFilter): ContentFilter => {
   const state = contentStates.find((each) => each === search.get('state'));
   return { ...(state && { state }), ...(q !== '' && { q }) };
 };
 
-/** The address of a list in a state. */
+/** Returns the address of a list in a state. */
 export const searchFor = (search: URLSearchParams, state: ContentState | null): string => {
   const next = new URLSearchParams(search);
   next.delete('state');
@@ -25,7 +25,7 @@ export const searchFor = (search: URLSearchParams, state: ContentState | null): 
   return next.size > 0 ? `?${next}` : '';
 };
 
-/** What organisers write of one kind, as the address filters it. */
+/** Reads the records of one kind, filtered by the address. */
 export const useContentList = (kind: ContentKind) => {
   const [search, setSearch] = useSearchParams();
   const location: { state: unknown } = useLocation();

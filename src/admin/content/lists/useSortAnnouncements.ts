@@ -2,7 +2,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What a screen reader hears while something of a list is moved. */
+/** Returns the screen reader announcements for sorting a list. */
 export const useSortAnnouncements = (items: readonly { id: string; title: string }[]): Announcements => {
   const translate = useTranslate();
   const title = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.title ?? '';
@@ -16,7 +16,7 @@ export const useSortAnnouncements = (items: readonly { id: string; title: string
       return said('lifted', active.id, undefined);
     },
     onDragOver({ active, over }) {
-      // Where it was lifted it is over itself: that has been said.
+      // When lifted, an item is over itself: that has been announced.
       hasMoved.current ||= over?.id !== active.id;
       return hasMoved.current ? said('over', active.id, over?.id) : undefined;
     },

@@ -15,21 +15,21 @@ import { usePictureInserts } from './usePictureInserts.ts';
 const cx = bindStyles(css);
 
 interface MarkdownEditorProps {
-  /** What it is called. */
+  /** Label of the field. */
   label: string;
   locale: Locale;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, where something is. */
+  /** Error message, if any. */
   problem: string | undefined;
 }
 
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** What a screen reader is told; it changes with the language and with what is wrong. */
+/** Attributes for screen readers; they change with the language and the error. */
 const about = new Compartment();
 
-/** Writes Markdown, with pictures by paste and drop. */
+/** A Markdown editor that accepts pasted and dropped pictures. */
 export default function MarkdownEditor({ label, locale, value, onChange, problem }: MarkdownEditorProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
   const pictures = usePictureInserts((address, { at, caret }) => {
     if (!view) return at;
     const { doc, selection } = view.state;
-    // Whoever describes the picture before, or writes on meanwhile, keeps the caret.
+    // A writer who is describing the previous picture, or typing on, keeps the caret.
     return insertPicture(view, { description, address, place: Math.min(at, doc.length), takesCaret: selection.main.eq(caret) });
   });
   const changed = useEffectEvent((text: string) => onChange(text));
@@ -91,7 +91,7 @@ export default function MarkdownEditor({ label, locale, value, onChange, problem
   );
   useEffect(() => {
     if (!place.current) return;
-    // In a tree of its own the editor's styles are sheets; in the page they would be inline, which its policy forbids.
+    // In a shadow root the editor's styles are style sheets; in the page they would be inline, which the content security policy forbids.
     const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
     const made = new EditorView({ state: first(), parent: root, root });
     setView(made);

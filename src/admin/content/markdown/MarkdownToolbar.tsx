@@ -25,7 +25,7 @@ const ToolIcon = ({ path }: { path: string }) => (
 );
 
 interface MarkdownToolbarProps {
-  /** What it belongs to. */
+  /** Label of the editor. */
   label: string;
   run: (command: StateCommand) => void;
   onPictures: (files: File[]) => void;
@@ -33,7 +33,7 @@ interface MarkdownToolbarProps {
   onRedo: () => void;
 }
 
-/** What a writer does to the text, for those who know no Markdown. One stop of the tab key: the arrows go from sign to sign. */
+/** Formatting buttons for writers who know no Markdown. The toolbar is one tab stop; the arrow keys move between buttons. */
 export const MarkdownToolbar = ({ label, run, onPictures, onUndo, onRedo }: MarkdownToolbarProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`content.tool.${name}`);

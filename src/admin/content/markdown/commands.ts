@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type Line, type StateCommand } from '@codemirror/state';
 
-/** Puts marks around what is selected, or takes them away where they are; without a selection the cursor stands between them. */
+/** Adds marks around the selection, or removes them if present. Without a selection the cursor is placed between them. */
 export const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -35,7 +35,7 @@ const selectedLines = (state: EditorState): Line[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index));
 };
 
-/** Begins each selected line with `start` in place of what `known` finds there; takes it away where all have it. */
+/** Begins each selected line with `start`, replacing what `known` matches; removes it if all lines have it. */
 const toggleStarts =
   (start: (index: number) => string, known: RegExp): StateCommand =>
   ({ state, dispatch }) => {
@@ -56,7 +56,7 @@ export const toggleHeading = (level: 2 | 3): StateCommand => toggleStarts(() => 
 export const toggleList: StateCommand = toggleStarts(() => '- ', /^(?:[-*+]|\d+\.) /);
 export const toggleQuote: StateCommand = toggleStarts(() => '> ', /^> /);
 
-/** Makes a link of what is selected, and selects its address. */
+/** Makes a link of the selection, and selects its address. */
 export const insertLink =
   (words: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -75,7 +75,10 @@ export const insertLink =
     return true;
   };
 
-/** A block after the line that a place is in, with an empty line before and after: how it is written, where it begins, and where the next one goes. */
+/**
+ * Returns a block for the line after a position, with an empty line before and after: its text, where it begins, and where the next block
+ * goes.
+ */
 const blockAfter = (state: EditorState, place: number, text: string) => {
   const line = state.doc.lineAt(place);
   const before = state.sliceDoc(Math.max(0, line.to - 2), line.to);
@@ -84,7 +87,7 @@ const blockAfter = (state: EditorState, place: number, text: string) => {
   return { changes: { from: line.to, insert: `${gap}${text}\n\n` }, from, next: from + text.length + 2 };
 };
 
-/** A table of two columns, whose first head is selected. */
+/** Inserts a table of two columns and selects its first heading. */
 export const insertTable =
   (head: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -98,13 +101,13 @@ export const insertTable =
 interface NewPicture {
   description: string;
   address: string;
-  /** Where in the text it was meant for. */
+  /** The position in the text at which the picture was added. */
   place: number;
-  /** Whether its description is selected; otherwise what is being written goes on undisturbed. */
+  /** True to select the description; otherwise the writer is not interrupted. */
   takesCaret: boolean;
 }
 
-/** A picture of its own. Answers where the next one goes. */
+/** Inserts a picture as a block. Returns the position for the next one. */
 export const insertPicture = (
   { state, dispatch }: Parameters<StateCommand>[0],
   { description, address, place, takesCaret }: NewPicture,

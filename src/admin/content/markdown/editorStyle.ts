@@ -13,7 +13,7 @@ const marks = HighlightStyle.define([
   { tag: tags.monospace, fontFamily: 'ui-monospace, monospace' },
 ]);
 
-/** The editor in the back office's own clothes: its font, its focus, and marks of Markdown in cobalt. */
+/** The editor's theme: the back office's font and focus ring, and Markdown marks in cobalt. */
 export const editorStyle: Extension = [
   syntaxHighlighting(marks),
   EditorView.theme({

@@ -5,15 +5,15 @@ import { addressOf, uploadPicture } from '#src/admin/content/upload/uploadPictur
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface Place {
-  /** Where the picture goes. */
+  /** Position of the picture. */
   at: number;
-  /** What was selected as it was added. */
+  /** The selection when it was added. */
   caret: SelectionRange;
 }
 
 /**
- * Uploads pictures and hands on each with the place in the text that it was meant for, wherever that has moved meanwhile. `insert` answers where
- * the next one goes.
+ * Uploads pictures and passes each to `insert` with its position, mapped through edits made meanwhile. `insert` returns the position for
+ * the next one.
  */
 export const usePictureInserts = (insert: (address: string, place: Place) => number) => {
   const translate = useTranslate();
@@ -46,7 +46,7 @@ export const usePictureInserts = (insert: (address: string, place: Place) => num
     }
   };
   return {
-    /** One after the other, so that several stand in their order. */
+    /** Uploads one after another, so that several keep their order. */
     async add(files: readonly File[], { at, caret }: Place): Promise<void> {
       const signal = leaving.current?.signal;
       if (!signal) return;
@@ -54,14 +54,14 @@ export const usePictureInserts = (insert: (address: string, place: Place) => num
       const place = { at, caret };
       for (const file of files) await addOne(file, place, signal);
     },
-    /** The text around the places has changed. */
+    /** Maps the positions through a change of the text. */
     move(changes: ChangeDesc): void {
       for (const place of waiting.current) {
         place.at = changes.mapPos(place.at, 1);
         place.caret = place.caret.map(changes);
       }
     },
-    /** What is to be known of them; null where nothing is. */
+    /** Status message; null if none. */
     status: count > 0 ? translate('content.picture_uploading') : failure,
   };
 };

@@ -19,7 +19,7 @@ const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'news'> 
   const [now] = useState(() => Date.now());
   const { art, picture, kind: _, ...words } = data;
   const publishedAt = record.publishedAt ?? now;
-  // Publishing what is drafted would change it now.
+  // Publishing the draft would change it now.
   const changedAt = record.state === 'published' && record.draft ? now : (record.published?.at ?? now);
   const updatedAt = Math.max(publishedAt, changedAt);
   const news = { ...words, id, publishedAt, updatedAt, illustration: { art, picture }, previous: null, next: null };

@@ -1,5 +1,5 @@
 import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
 import { NewsEditor } from './NewsEditor.tsx';
 
-/** News: what families read of the season. */
+/** The season's news. */
 export const NewsPage = () => <ContentPage kind="news" editor={(id) => <NewsEditor key={id} id={id} />} />;

@@ -14,7 +14,7 @@ const cx = bindStyles(css);
 
 type Logo = PartnerData['logo'];
 
-/** The smallest copy of a picture: a mark is shown small. */
+/** Returns the smallest copy of a picture: a logo is shown small. */
 const logoOf = ({ sources, width, height }: Picture): Logo => {
   const smallest = sources.filter(({ type }) => type === 'image/webp').toSorted((a, b) => a.width - b.width)[0];
   return smallest ? { url: smallest.url, width: smallest.width, height: Math.max(1, Math.round((height * smallest.width) / width)) } : null;
@@ -26,7 +26,7 @@ interface LogoFieldProps {
   onChange(logo: Logo): void;
 }
 
-/** The mark of an institution. */
+/** The logo of an institution. */
 export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

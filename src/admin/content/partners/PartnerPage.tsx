@@ -45,7 +45,7 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'partn
   );
 };
 
-/** The institutions that the home page names, in their order. */
+/** The institutions named on the home page, in order. */
 export const PartnerPage = () => (
   <ContentPage
     kind="partner"

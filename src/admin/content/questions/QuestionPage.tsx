@@ -13,7 +13,7 @@ const QuestionPreview = lazy(async () => {
   return { default: module.QuestionPreview };
 });
 
-/** Questions and answers, in the order in which families read them. */
+/** Questions and answers, in the order shown to families. */
 export const QuestionPage = () => (
   <ContentPage
     kind="question"

@@ -25,7 +25,7 @@ const ReviewPreview = lazy(async () => {
   return { default: module.ReviewPreview };
 });
 
-/** A winner as the portal shows it; the names of an entry come from its family. */
+/** Returns a winner as the portal shows it; the names of an entry come from its family. */
 const shown = ({ registrationId, ...winner }: WinnerData): Winner =>
   registrationId === null
     ? { ...winner, organization: winner.organization['zh-CN'] === '' ? null : winner.organization }
@@ -89,7 +89,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
   );
 };
 
-/** Past events with their winners; their photos and videos are in the galleries. */
+/** Past events with their winners; photos and videos are in the galleries. */
 export const ReviewPage = () => (
   <ContentPage
     kind="review"

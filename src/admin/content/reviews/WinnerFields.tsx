@@ -18,7 +18,7 @@ interface WinnerFieldsProps {
   onChange: (winners: WinnerData[]) => void;
 }
 
-/** Who won: entered by hand, or an entry of this site, whose names its family decides over. */
+/** The winners: entered by hand, or an entry of this site, whose family controls its names. */
 export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -11,7 +11,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 
-/** The fields of a slide. Its times are on the clock of the site's zone. */
+/** The fields of a slide. Its times are in the site's zone. */
 export const SlideFields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'slide'>) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

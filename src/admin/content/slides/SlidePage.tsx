@@ -13,7 +13,7 @@ const SlidePreview = lazy(async () => {
   return { default: module.SlidePreview };
 });
 
-/** What the home page begins with, in its order. */
+/** The slides at the top of the home page, in order. */
 export const SlidePage = () => (
   <ContentPage
     kind="slide"

@@ -45,7 +45,7 @@ const Fields = ({ draft: { id, data, change }, problems, older }: FieldsProps<'p
   );
 };
 
-/** Legal texts: each stays in force until the moment of the next version. */
+/** Legal texts: each stays in force until the next version's publication time. */
 export const LegalPage = () => (
   <ContentPage
     kind="page"

@@ -16,14 +16,14 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 interface Hooks {
-  /** How much of it has arrived, from 0 to 1. */
+  /** Called with the share that has arrived, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal: AbortSignal;
-  /** What is shown is cleaned, a document stays as it is. */
+  /** Content is sanitised, a document is kept as it is. */
   purpose?: 'content' | 'document';
 }
 
-/** Sends the whole file, from where the server stands after each loss of the network. */
+/** Sends the whole file, resuming at the server's offset after each network loss. */
 const send = async (transfer: Transfer, path: string, file: File, { onProgress, signal }: Hooks): Promise<void> => {
   let failures = 0;
   const accepted = (bytes: number) => {
@@ -50,7 +50,7 @@ const completed = async (id: string, signal: AbortSignal): Promise<Upload> => {
   }
 };
 
-/** Uploads a file of an organiser for the portal and waits until it is cleaned; answers its id. Fails with a Problem. */
+/** Uploads an organiser's file for the portal and waits until it is sanitised. Returns its id. Throws a Problem. */
 export const uploadContent = async (file: File, hooks: Hooks): Promise<string> => {
   const accountId = sessionExpiry.accountId();
   if (accountId === null) throw new Problem('signed_out');

@@ -5,7 +5,7 @@ import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.
 import { call } from '#src/platform/api/api.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 
-/** Makes a public picture of a file: in several sizes, and without anything but what is seen. Fails with a Problem. */
+/** Makes a public picture of a file, in several sizes and without metadata. Throws a Problem. */
 export const uploadPicture = async (file: File, signal: AbortSignal): Promise<Picture> => {
   const type = typeOfBytes(await readBytesOf(file)(0, TYPE_BYTES));
   const problem = file.size === 0 ? 'file_empty' : fileProblem('content', type, file.size);
@@ -16,11 +16,11 @@ export const uploadPicture = async (file: File, signal: AbortSignal): Promise<Pi
     const uploadId = await uploadContent(file, { signal });
     return await call('POST /api/admin/content-pictures', { body: { uploadId } }, { signal });
   } catch (error) {
-    // An upload may be a film, too: here that is no way out.
+    // The general message suggests a film, which is not accepted here.
     if (error instanceof Problem && error.code === 'file_type_not_accepted') throw new Problem('picture_not_accepted');
     throw error;
   }
 };
 
-/** The address of a picture for a text, which has one size for all screens. */
+/** Returns the address of a picture for a text, which has one size for all screens. */
 export const addressOf = ({ sources }: Picture): string => sources.findLast(({ type }) => type === 'image/webp')?.url ?? '';

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface UploadHooks {
-  /** How much of it has arrived, from 0 to 1. */
+  /** Called with the share that has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Uploads one file at a time and makes something of it; another file takes its place, leaving ends it. */
+/** Uploads one file at a time and passes the result to `onDone`. Another file replaces it; unmounting aborts it. */
 export const useUpload = <T>(send: (file: File, hooks: UploadHooks) => Promise<T>, onDone: (made: T) => void) => {
   const message = useProblemMessage();
   const done = useRef(onDone);
   useEffect(() => {
-    // The form as it is when the file has arrived: what was typed meanwhile stays.
+    // The latest callback: the form may have changed while the file was uploading.
     done.current = onDone;
   });
   const running = useRef<AbortController>(null);
-  /** Null where nothing is being uploaded. */
+  /** Null if nothing is being uploaded. */
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { typedOf } from '#src/admin/kit/data/typedFilter.ts';
 import { useListAddress } from './useListAddress.ts';
 
-/** React-admin would show the code of the problem. */
+/** Suppresses react-admin's notice, which would show the problem's code. */
 const withoutOwnNotice = { onError: () => undefined };
 
 const InAddress = ({ children }: { children: ReactNode }) => {
@@ -24,7 +24,7 @@ const InAddress = ({ children }: { children: ReactNode }) => {
 type AddressedListProps = Pick<ListBaseProps, 'resource' | 'filterDefaultValues'> &
   Required<Pick<ListBaseProps, 'sort'>> & { children: ReactNode };
 
-/** A long list, whose page, order and filter stand in the address as soon as they are chosen, but for what is typed to find a row. */
+/** A long list. Its page, order and filter are put into the address as soon as they are chosen, except the typed search. */
 export const AddressedList = ({ children, ...list }: AddressedListProps) => {
   const { state } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { useListAddress } from './useListAddress.ts';
 
-/** Changes the filter; what is empty leaves it. */
+/** Changes the filter and drops empty values. */
 export const useFilterChange = () => {
   const write = useListAddress();
   return (change: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { parseQueryFromLocation, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { linkOf, typedNow } from '#src/admin/kit/data/typedFilter.ts';
 
-/** Which part of a list is shown, as the address says it. */
+/** The part of a list that is shown, as the address has it. */
 export interface ListAddress {
   sort: string;
   order: string;
@@ -13,14 +13,14 @@ export interface ListAddress {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Changes what the address says of a list, at once: react-admin writes it a moment later, from where the list was, which calls back an organiser
- * who has left for a record or another screen by then. A new `filter` is handed over whole.
+ * Changes the list parameters in the address at once. React-admin would write them a moment later, from the list's earlier address, and so
+ * call back an organiser who has since opened a record or another screen. A new `filter` replaces the whole filter.
  */
 export const useListAddress = () => {
   const { filterValues, sort, page, perPage } = useListContext();
   const navigate = useNavigate();
   return (change: (filterBefore: Filter) => Partial<ListAddress> & { filter?: Filter }) => {
-    // a choice made just before stands in the address before the list is drawn with it
+    // the address has the latest choice before the list is rendered with it
     const address = new URLSearchParams(window.location.search);
     const chosen: Filter = parseQueryFromLocation(window.location)['filter'] ?? filterValues;
     const filterBefore = { ...chosen, ...typedNow() };

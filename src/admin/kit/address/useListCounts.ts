@@ -10,19 +10,19 @@ interface Counted {
 }
 type Filter = Readonly<Record<string, unknown>>;
 
-/** How many rows each filter finds in the season that is looked at, as `count` asks the server; nothing until it is known. */
+/** Reads the number of rows of each filter in the selected season, as `count` asks the server; empty until known. */
 export const useListCounts = (
   resource: string,
   filters: readonly Filter[],
   count: (filter: string, signal: AbortSignal) => Promise<Counted>,
 ): readonly (Counted | undefined)[] => {
-  // The filter that is asked for has the season, by which the counts are then kept.
+  // The effective filter contains the season, by which the counts are cached.
   useSeason();
   const counts: UseQueryResult<Counted>[] = useQueries({
     queries: filters.map((chosen) => {
       const filter = JSON.stringify(askedFilter(resource, chosen));
       return {
-        // As react-admin's lists: read again with them.
+        // Like react-admin's lists, so that they are refetched together.
         queryKey: [resource, 'count', filter],
         queryFn: ({ signal }: { signal: AbortSignal }) => count(filter, signal),
         staleTime: FRESH_MS,

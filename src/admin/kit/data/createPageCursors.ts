@@ -1,4 +1,4 @@
-/** How many lists (resource, filter, sort and page length) are remembered. */
+/** Maximum number of lists (resource, filter, sort and page length) that are remembered. */
 const REMEMBERED = 20;
 
 interface Links {
@@ -6,11 +6,11 @@ interface Links {
   previous: string | null;
 }
 
-/** Where the pages of a list begin, as far as its neighbours have said: a page number alone moves when rows come and go. */
+/** The cursors of a list's pages, as far as neighbouring pages have returned them: page numbers alone shift when rows come and go. */
 export interface PageCursors {
-  /** The page's cursor; undefined for the first page, and for one that is reached by its number. */
+  /** Returns the page's cursor; undefined for the first page, and for a page opened by number. */
   get(list: string, page: number): string | undefined;
-  /** Learns from a page's answer where its neighbours begin. */
+  /** Stores the cursors of the neighbouring pages from a page's answer. */
   learn(list: string, page: number, links: Links): void;
 }
 
@@ -22,7 +22,7 @@ export const createPageCursors = (): PageCursors => {
       const cursors = lists.get(list) ?? new Map<number, string>();
       if (next === null) cursors.delete(page + 1);
       else cursors.set(page + 1, next);
-      // The first page has no cursor: it shows what has come since.
+      // The first page has no cursor, so that new rows appear on it.
       if (previous !== null && page > 2 && !cursors.has(page - 1)) cursors.set(page - 1, previous);
       lists.delete(list);
       lists.set(list, cursors);

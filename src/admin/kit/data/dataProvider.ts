@@ -7,7 +7,7 @@ import { createPageCursors } from './createPageCursors.ts';
 import { chosenSeason } from './season.ts';
 import { listSorts } from './listSorts.ts';
 
-/** What the server says of a list besides its rows. */
+/** The list metadata that the server returns besides the rows. */
 export interface ListMeta {
   total: number;
   totalIsExact: boolean;
@@ -23,7 +23,7 @@ const pageOf = ({ pagination }: ListParams) => ({ page: pagination?.page ?? 1, p
 
 const pageCursors = createPageCursors();
 
-/** The question of a list, for the body of its search; omits an empty filter and an unsupported sort. */
+/** Returns the search body of a list; omits an empty filter and an unsupported sort. */
 const questionOf = <S extends string>(params: ListParams, sorts: readonly S[], cursor: string | undefined) => {
   const { sort: by, filter } = params;
   const sort = sorts.find((each) => by && each === `${by.order === 'DESC' ? '-' : ''}${by.field}`);
@@ -31,7 +31,7 @@ const questionOf = <S extends string>(params: ListParams, sorts: readonly S[], c
   return { ...pageOf(params), ...filtered, ...(sort && { sort }), ...(cursor !== undefined && { cursor }) };
 };
 
-/** Lists by resource. */
+/** Map of resources to list calls. */
 const lists = {
   registrations: (params: ListParams, cursor: string | undefined) =>
     call('POST /api/admin/registrations/search', { body: questionOf(params, listSorts.registrations, cursor) }),
@@ -53,11 +53,11 @@ const lists = {
     call('POST /api/admin/accounts/search', { body: questionOf(params, listSorts.staff, cursor) }),
   competitions: (params: ListParams) => call('GET /api/admin/competitions', { query: pageOf(params) }),
 };
-/** The lists that are searched by what may be a phone number, of which its last digits are sent. */
+/** The lists whose search may be a phone number, of which only the last digits are sent. */
 const PHONES: ReadonlySet<string> = new Set(['registrations', 'people', 'audit', 'messages']);
-/** The lists of what belongs to a season. */
+/** The lists that belong to a season. */
 const SEASONAL: ReadonlySet<string> = new Set(['registrations', 'works', 'votes', 'voteFlags']);
-/** The filter that is asked for: by default of the chosen season, and with no more of a phone number than finds it. */
+/** Returns the effective filter: defaults to the selected season, and shortens phone numbers to the digits needed. */
 export const askedFilter = (resource: string, filter: Record<string, unknown> = {}): Record<string, unknown> => {
   const season = chosenSeason();
   const { q } = filter;
@@ -70,10 +70,10 @@ export const askedFilter = (resource: string, filter: Record<string, unknown> = 
 type Resource = keyof typeof lists;
 const isResource = (name: string): name is Resource => Object.hasOwn(lists, name);
 
-/** Converts failures to react-admin's, which bear the problem as their body. */
+/** Converts errors to react-admin's, with the problem as their body. */
 const asHttpError = (error: unknown): unknown =>
   error instanceof Problem ? new HttpError(error.code, problemStatus[error.code], error) : error;
-/** The problem that an error of react-admin bears, or the error itself. */
+/** Returns the problem inside an error of react-admin, or the error itself. */
 export const problemOf = (error: unknown): unknown => (error instanceof HttpError && error.body instanceof Problem ? error.body : error);
 
 const withHttpErrors = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -105,7 +105,7 @@ export const dataProvider: DataProvider = {
       const { totalIsExact, next } = answer;
       pageCursors.learn(list, page, answer);
       const meta: ListMeta = { total, totalIsExact };
-      // Without a total, react-admin goes on as long as there is a next page.
+      // Without a total, react-admin relies on `hasNextPage`.
       return {
         data: records(items),
         meta,
@@ -122,7 +122,7 @@ export const dataProvider: DataProvider = {
         ),
       };
     }),
-  // The competitions named by a filter.
+  // Reads the competitions named by a filter.
   getMany: (_resource, { ids }) =>
     withHttpErrors(async () => {
       const all = await readAdminCompetitions();

@@ -1,13 +1,13 @@
 import { store } from './season.ts';
 
-/** The lists that a link from Today narrows to the season that was counted. */
+/** The lists that a link from Today narrows to the counted season. */
 const LISTS = ['registrations', 'works', 'voteFlags'];
 
 interface RememberedList {
   filter?: Record<string, unknown>;
 }
 
-/** Forgets the season that a link narrowed lists to: the one that is chosen counts from now on. */
+/** Removes the season that a link set on lists: the selected season applies again. */
 export const forgetSeasonOfLists = (): void => {
   for (const list of LISTS) {
     const key = `${list}.listParams`;
@@ -18,7 +18,7 @@ export const forgetSeasonOfLists = (): void => {
   }
 };
 
-/** The search of an address whose filter names no season any more. */
+/** Returns the search of an address without the filter's season. */
 export const withoutSeason = (search: string): string => {
   const params = new URLSearchParams(search);
   const text = params.get('filter');
@@ -27,7 +27,7 @@ export const withoutSeason = (search: string): string => {
   try {
     filter = JSON.parse(text);
   } catch {
-    // react-admin drops what was mistyped there
+    // react-admin drops an invalid filter
     return search;
   }
   if (typeof filter !== 'object' || filter === null || !('season' in filter)) return search;

@@ -1,4 +1,4 @@
-/** The orders that the server has each list in, `-` before a field for descending. */
+/** The sorts that the server supports for each list; `-` before a field means descending. */
 export const listSorts = {
   registrations: ['waitingSince', '-waitingSince', 'registeredAt', '-registeredAt', 'teamName', '-teamName', 'state', '-state'],
   works: ['stage', 'submittedAt', '-submittedAt', 'updatedAt', '-updatedAt', 'title', '-title', 'no', '-no', 'votes', '-votes'],

@@ -1,4 +1,4 @@
-/** The largest page that the server gives. */
+/** Maximum page size of the server. */
 const PAGE_SIZE = 200;
 
 interface Page<T> {

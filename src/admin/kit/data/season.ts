@@ -1,12 +1,12 @@
 import { localStorageStore } from 'react-admin';
 
-/** What the back office remembers on this device. */
+/** The store of the back office on this device. */
 export const store = localStorageStore('2');
 
-/** The key under which the chosen season is stored; `null` stands for all seasons. */
+/** The key of the selected season; `null` means all seasons. */
 export const SEASON = 'season';
 
-/** The season that the lists are narrowed to; `undefined` where it is not. */
+/** Returns the season that the lists are narrowed to; `undefined` if none. */
 export const chosenSeason = (): number | undefined => {
   const season: unknown = store.getItem(SEASON, null);
   return typeof season === 'number' ? season : undefined;

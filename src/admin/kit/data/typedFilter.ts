@@ -1,7 +1,7 @@
 /**
- * The fields of a list's filter that organisers type. Any of them may hold a number, a name or an e-mail address, so none of them stands in the page's
- * address, which browsers, proxies and copied links keep, nor in the store of the device. They are the state of the entry in the tab's history: it lasts
- * through "back" and a reload, and ends with the tab.
+ * The filter fields that organisers type. They may hold a phone number, name or e-mail address, so they are kept out of the address, which
+ * browsers, proxies and copied links keep, and out of the device's store. They are in the state of the tab's history entry, which survives
+ * "back" and a reload, and ends with the tab.
  */
 export interface TypedFilter {
   q?: string;
@@ -26,10 +26,10 @@ export const typedNow = (): TypedFilter => {
   return isFilter(entry) ? typedOf(entry['usr']) : {};
 };
 
-/** The state of a place where this is typed. */
+/** Returns the history state for a typed filter. */
 export const stateOf = (typed: TypedFilter) => ({ typed });
 
-/** A filter as the parts of a link: the address has what was chosen, the state what was typed. */
+/** Returns a filter as the parts of a link: chosen values in the address, typed ones in the state. */
 export const linkOf = (filter: Filter) => {
   const { q: _, no: __, ...chosen } = filter;
   return { filter: JSON.stringify(chosen), state: stateOf(typedIn(filter)) };

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import type { ApiName } from '#contract/http/api.ts';
 import { useAction as useEveryAction } from '#src/platform/api/useCall.ts';
 
-/** A change that is one change until it is done: a second press comes before its button is drawn as busy, and would send it twice. */
+/** Ignores further calls until the running one has ended: a second press can come before the button is rendered as busy. */
 const useOnce = <Data, Failure, Input, OnMutate>(
   mutation: UseMutationResult<Data, Failure, Input, OnMutate>,
 ): UseMutationResult<Data, Failure, Input, OnMutate> => {
@@ -25,17 +25,17 @@ const useOnce = <Data, Failure, Input, OnMutate>(
     return done;
   };
   const reset = () => {
-    // what is begun after it is another change
+    // the next call is another change
     underWay.current = null;
     mutation.reset();
   };
   return { ...mutation, reset, mutateAsync, mutate: (...args) => void mutateAsync(...args).catch(() => {}) };
 };
 
-/** TanStack's `useMutation`, whose change is sent once however often its button is pressed. */
+/** TanStack's `useMutation`, except that repeated presses of a button send its change once. */
 export const useMutation = <Data = unknown, Failure = DefaultError, Input = void, OnMutate = unknown>(
   options: UseMutationOptions<Data, Failure, Input, OnMutate>,
 ) => useOnce(useEveryMutation(options));
 
-/** The portal's `useAction`, whose call is sent once however often its button is pressed. */
+/** The portal's `useAction`, except that repeated presses of a button send its call once. */
 export const useAction = <N extends ApiName>(...args: Parameters<typeof useEveryAction<N>>) => useOnce(useEveryAction<N>(...args));

@@ -7,18 +7,18 @@ import { useAction } from './useChange.ts';
 import { useFailureNotice } from './useFailureNotice.ts';
 
 const DECISIONS = 'GET /api/admin/decisions';
-/** Another device may decide, or take back. */
+/** Poll interval: another device may decide, or undo. */
 const EVERY_MS = 15_000;
-/** While something is being carried out. */
+/** Poll interval while a decision is being carried out. */
 const SOON_MS = 1500;
 
-/** Reads again what is waiting to be carried out: something was decided or taken back here. */
+/** Returns a function that refetches the pending decisions after one was made or undone here. */
 export const useReadDecisions = (): (() => void) => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [DECISIONS] });
 };
 
-/** The decisions that can still be taken back, the newest first. Lists are read again when one is carried out. */
+/** Reads the decisions that can still be undone, newest first. Lists are refetched when one is carried out. */
 export const useDecisions = () => {
   const refresh = useRefresh();
   const isDue = (dueAt: number) => dueAt <= Date.now() + serverClock.skewMs();
@@ -42,7 +42,7 @@ export const useDecisions = () => {
   return data?.items ?? [];
 };
 
-/** Takes decisions back and says so. */
+/** Undoes decisions and notifies the organiser. */
 export const useUndo = () => {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -58,14 +58,14 @@ export const useUndo = () => {
   });
   return {
     isPending: undo.isPending,
-    /** All of a batch, or what is said of it. */
+    /** Undoes all of a batch, or only the given subjects. */
     undo: (id: string, subjectIds?: string[]) => undo.mutate({ params: { id }, body: subjectIds ? { subjectIds } : {} }),
   };
 };
 
 const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now() - serverClock.skewMs()) / 1000));
 
-/** The whole seconds until a moment of the server's clock, which count down; 0 once it has passed. */
+/** Returns the whole seconds until a time of the server's clock, counting down to 0. */
 export const useSecondsUntil = (at: number): number => {
   const [seconds, setSeconds] = useState(() => secondsUntil(at));
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** Says why an action failed, and reads again what is shown: where only the answer was lost, the action has taken effect. */
+/**
+ * Returns a function that reports why an action failed and refetches the page's data: if only the answer was lost, the action took effect.
+ */
 export const useFailureNotice = (): ((error: unknown) => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

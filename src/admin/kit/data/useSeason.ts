@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
 import { SEASON } from './season.ts';
 
-/** The season that is looked at, `null` for all, and how to look at another one. */
+/** Returns the selected season (`null` for all) and its setter. */
 export const useSeason = () => useStore<number | null>(SEASON, null);

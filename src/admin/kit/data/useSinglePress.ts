@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * A press that counts once until what it began is done: a double click comes before its button is drawn as busy. Why it failed is for the action
- * itself to say.
+ * Returns a handler that ignores further presses until its action has ended: a double click can come before the button is rendered as busy.
+ * The action itself reports its failure.
  */
 export const useSinglePress = <Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): ((...args: Args) => void) => {
   const isRunning = useRef(false);

@@ -6,15 +6,15 @@ import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the action affects. */
+  /** The subject of the action. */
   subject?: ReactNode;
-  /** What the action does. */
+  /** The effect of the action. */
   body: string;
   confirmLabel: string;
-  /** What closing it is called; "Cancel" without. */
+  /** Label of the close button; "Cancel" by default. */
   closeLabel?: string;
   isDangerous: boolean;
-  /** If a reason is required: the text keys of its help and of the error for a missing one, and how long it may be. */
+  /** If a reason is required: the text keys of its help and of the error for a missing one, and its maximum length. */
   reason: { help: string; required: string; max: number } | null;
   isPending: boolean;
   /** `reason` is empty if none is required. */

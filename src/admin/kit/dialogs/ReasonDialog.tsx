@@ -10,16 +10,16 @@ import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** What the decision is about, over what it does. */
+  /** The subject of the decision, above its effect. */
   subject?: ReactNode;
   body: string;
-  /** Which list of reasons is offered. */
+  /** The list of reasons to offer. */
   kind: CannedReasonKind;
-  /** Under the field for one's own words: who reads them, and that some are needed. */
+  /** The help below the field for a typed reason: who reads it, and that it is required. */
   help: string;
   required: string;
   confirmLabel: string;
-  /** Whether there is nothing that can be decided. */
+  /** True if nothing can be decided. */
   isDisabled?: boolean;
   isPending: boolean;
   onReason: (reason: Reason) => void;
@@ -28,7 +28,7 @@ interface ReasonDialogProps {
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-/** Asks for the reason that families read: a prepared one by its key or a press, or one's own words. A phone has it as a sheet at its foot. */
+/** Asks for the reason that families read: a prepared one, chosen by key or press, or a typed one. On a phone it is a bottom sheet. */
 export const ReasonDialog = ({
   title,
   subject,

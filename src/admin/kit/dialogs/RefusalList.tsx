@@ -12,7 +12,7 @@ interface RefusalListProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** What of a selection cannot be decided, each with its reason and a way to it. */
+/** The selected items that cannot be decided, each with its reason and a link. */
 export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProps) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 const isArtName = (name: string): name is ArtName => Object.hasOwn(artSizes, name);
 const artNames = Object.keys(artSizes).filter(isArtName);
 
-/** What organisers call a drawing of `public/art`. */
+/** Returns the organisers' name of a drawing in `public/art`. */
 export const useDrawingName = () => {
   const translate = useTranslate();
   return (name: string): string => (isArtName(name) ? translate(`drawing.${name}`) : name);
@@ -17,12 +17,12 @@ export const useDrawingName = () => {
 
 interface DrawingFieldProps {
   label: string;
-  /** Empty where none is chosen. */
+  /** Empty if none is chosen. */
   value: string;
   onChange: (art: string) => void;
 }
 
-/** One of our drawings, chosen by its look and its name. */
+/** Chooses one of our drawings by its picture and name. */
 export const DrawingField = ({ label, value, onChange }: DrawingFieldProps) => {
   const nameOf = useDrawingName();
   return (

@@ -25,7 +25,7 @@ export const Card = ({ id, title, facts, children }: { id?: string; title?: stri
   </section>
 );
 
-/** A field with its label above, and what is wrong with it below. */
+/** A field with its label above and its error below. */
 export const Labelled = ({
   label,
   problem,
@@ -63,13 +63,13 @@ interface TextRowProps {
   label: string;
   value: Text;
   onChange(value: Text): void;
-  /** Its place in the draft, by which a problem names it. */
+  /** Its path in the draft, by which a problem names it. */
   path: string;
   problems: FieldProblems;
   lines?: number;
-  /** Whether a text that is long is still one line. */
+  /** True for a long text without line breaks. */
   isLine?: boolean;
-  /** What holds where it is left empty. */
+  /** The default that applies if the field is empty. */
   placeholder?: Text;
 }
 
@@ -119,7 +119,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isL
   );
 };
 
-/** The names of both languages, over rows of texts; where these stand below each other, each has its own. */
+/** The names of both languages above rows of texts; on narrow screens each text has its own. */
 export const LanguageHead = () => (
   <div className={cx('textRow', 'languages')} aria-hidden="true">
     <span />
@@ -132,16 +132,16 @@ export const LanguageHead = () => (
 interface NumberFieldProps {
   label: string;
   value: number | null;
-  /** Null where nothing is typed. */
+  /** Null if the input is empty. */
   onChange(value: number | null): void;
   prefix?: string;
   min?: number;
   max?: number;
-  /** How many of the unit that is typed one of the value is: 100 for yuan of fen. */
+  /** Number of value units per typed unit: 100 for fen typed as yuan. */
   scale?: number;
 }
 
-/** A number, typed; what it has to be is said where it is not. */
+/** Enters a number; the allowed range is shown if it is invalid. */
 export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
   const translate = useTranslate();
   const id = useId();
@@ -168,5 +168,5 @@ export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_0
   );
 };
 
-/** Words between two numbers. */
+/** The word between two numbers. */
 export const To = () => <span className={cx('facts')}>{useTranslate()('competition_editor.to')}</span>;

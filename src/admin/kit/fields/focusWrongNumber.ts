@@ -1,4 +1,4 @@
-/** Moves the focus to the first number that is out of its bounds, if there is one: the value that would be saved is not the one that stands there. */
+/** Focuses the first number that is out of range, if any: the saved value would differ from the one shown. Returns true if there is one. */
 export const focusWrongNumber = (form: ParentNode | null): boolean => {
   const field = form?.querySelector<HTMLInputElement>('input[type="number"][aria-invalid="true"]');
   field?.focus();

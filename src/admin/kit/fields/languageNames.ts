@@ -1,2 +1,2 @@
-/** The languages by their own names. */
+/** Names of the languages in themselves. */
 export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const;

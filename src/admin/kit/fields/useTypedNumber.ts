@@ -4,17 +4,17 @@ import { afterPress } from '#src/ui/press.ts';
 interface Bounds {
   min: number;
   max: number;
-  /** How many of the unit that is typed one of the value is: 100 for yuan of fen. */
+  /** Number of value units per typed unit: 100 for fen typed as yuan. */
   scale?: number;
 }
 
 interface TypedNumber extends Bounds {
   value: number | null;
-  /** Null where nothing is typed. */
+  /** Null if the input is empty. */
   onChange(value: number | null): void;
 }
 
-/** The number that was typed, null for nothing; undefined where it is none, has more decimals than the value can hold, or is out of its bounds. */
+/** Returns the typed number, null if empty; undefined if it is not a number, has too many decimals, or is out of range. */
 export const numberTyped = (text: string, { min, max, scale = 1 }: Bounds): number | null | undefined => {
   if (text === '') return null;
   const number = Math.round(Number(text) * scale);
@@ -22,20 +22,20 @@ export const numberTyped = (text: string, { min, max, scale = 1 }: Bounds): numb
 };
 
 /**
- * A field in which a number is typed. What cannot be taken stays there and is wrong, and the value is what it was before the field was entered:
- * not the digits with which the wrong one begins.
+ * Holds the text of a number input. Invalid text stays and is marked, and the value stays what it was before the field was entered, not the
+ * valid digits at its beginning.
  */
 export const useTypedNumber = ({ value, onChange, ...bounds }: TypedNumber) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
-  /** Who is still typing a year has not typed a wrong one. */
+  /** A year that is still being typed is not yet wrong. */
   const [wasLeft, setWasLeft] = useState(false);
   const [seen, setSeen] = useState(value);
-  /** The value that was last passed to `onChange`. */
+  /** The value last passed to `onChange`. */
   const [made, setMade] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // A row moved up or a colleague saved: what was typed belonged to the value that was here before.
+    // A row moved up or a colleague saved: the typed text belonged to the earlier value.
     if (value !== made) {
       setTyped(null);
       setWasLeft(false);

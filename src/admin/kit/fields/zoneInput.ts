@@ -2,14 +2,14 @@ import { instantOf, wallTime } from '#contract/time/zonedTime.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** An instant as an input for date and time has it, on the clock of the site's zone. */
+/** Formats an instant for a date and time input, in the site's zone. */
 export const toInput = (at: number | null, timeZone: string): string => {
   if (at === null) return '';
   const { year, month, day, hour, minute } = wallTime(at, timeZone);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 };
 
-/** The instant that was typed; null where the input is empty. */
+/** Parses the instant typed; null if the input is empty. */
 export const fromInput = (value: string, timeZone: string): number | null => {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!found) return null;

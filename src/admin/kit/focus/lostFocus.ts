@@ -1,8 +1,8 @@
-/** Whether what had the keyboard has gone, or can no longer be pressed. */
+/** Returns true if the focused element was removed or disabled. */
 export const hasLostFocus = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
 
-/** Puts the keyboard here where what had it has gone, and the page stays where it is scrolled to. */
+/** Moves focus here if the focused element was removed, without scrolling. */
 export const passLostFocus = (heir: HTMLElement | null): void => {
   if (hasLostFocus()) heir?.focus({ preventScroll: true });
 };

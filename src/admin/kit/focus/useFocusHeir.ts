@@ -1,11 +1,14 @@
 import { type RefCallback, useCallback } from 'react';
 import { passLostFocus } from './lostFocus.ts';
 
-/** For what goes once it was pressed, with a dialog of its own perhaps: the focus that is lost with it passes to the record's heading (`[data-heir]`). */
+/**
+ * Moves focus to the record's heading (`[data-heir]`) when this element is removed with the focus, e.g. a button that disappears once
+ * pressed, with or without a dialog.
+ */
 export const useFocusHeir = (): RefCallback<HTMLElement> =>
   useCallback(
     () => () => {
-      // Once all of it is gone: a dialog that closes gives the focus back to the button first.
+      // After all of it is removed: a closing dialog first returns the focus to the button.
       requestAnimationFrame(() => passLostFocus(document.querySelector<HTMLElement>('[data-heir]')));
     },
     [],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasLostFocus } from './lostFocus.ts';
 
-/** Puts the keyboard at the beginning of the page where a change has taken away what had it: a row, or a button that has no more to do. */
+/** Moves focus to the beginning of the page if a change has removed the focused row, or the button of a finished task. */
 export const useFocusWhenGone = (shown: number | undefined): void => {
   const before = useRef(shown);
   useEffect(() => {

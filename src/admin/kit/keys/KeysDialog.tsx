@@ -9,7 +9,7 @@ import { keyGroups, keysAreOff, switchKeys } from './keyMap.ts';
 
 const cx = bindStyles(css);
 
-/** Every key that counts here, and the switch that turns them off. */
+/** Lists every active key, with the switch that turns them off. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const titleId = useId();

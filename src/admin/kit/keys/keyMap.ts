@@ -1,13 +1,13 @@
 import { createListeners, createObservable } from '#src/observable.ts';
 
-/** What a key does. */
+/** The action of a key. */
 export interface KeyAction {
-  /** What it is listed as by `?`, in the reader's language. */
+  /** Its description in the list opened by `?`, in the reader's language. */
   does: string;
   run: () => void;
 }
 
-/** A screen's keys by their names: `j`, `X` (with Shift), `g t` (one after the other), `mod+s` (Ctrl or ⌘), `Enter`, `/`. */
+/** A screen's keys by name: `j`, `X` (with Shift), `g t` (one after the other), `mod+s` (Ctrl or ⌘), `Enter`, `/`. */
 export type Keys = Readonly<Record<string, KeyAction>>;
 
 export interface KeyGroup {
@@ -22,7 +22,7 @@ const OFF = 'tc-admin-keys-off';
 let groups: readonly KeyGroup[] = [];
 const changes = createListeners();
 
-/** Whether the organiser has switched the keys off: a screen reader or speech input may need them itself. */
+/** True if the organiser has switched the keys off: a screen reader or speech input may need them. */
 export const keysAreOff = createObservable(localStorage.getItem(OFF) !== null);
 
 export const switchKeys = (off: boolean): void => {
@@ -31,10 +31,10 @@ export const switchKeys = (off: boolean): void => {
   keysAreOff.set(off);
 };
 
-/** The groups of keys that count now: the frame's first, then those of the screen that is shown. */
+/** The active groups of keys: the frame's first, then those of the current screen. */
 export const keyGroups = { current: () => groups, subscribe: changes.subscribe };
 
-/** Adds a group of keys; returns how to take it away. */
+/** Adds a group of keys; returns a function that removes it. */
 export const addKeyGroup = (group: KeyGroup): (() => void) => {
   groups = [...groups, group];
   changes.notify();
@@ -44,16 +44,16 @@ export const addKeyGroup = (group: KeyGroup): (() => void) => {
   };
 };
 
-/** `data-typing` is on what hides its text field from the page: the events seem to come from it. */
+/** `data-typing` marks a host element whose text field is hidden in a shadow root: events seem to come from the host. */
 const TYPING =
   'textarea, select, [contenteditable="true"], [data-typing], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
-/** What a control does with these itself. */
+/** Controls that handle these keys themselves. */
 const OWN_KEYS = 'a, button, input, summary, [role=button], [role=tab], [role=option], [role=menuitem]';
 
 const isBusy = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector('[aria-modal=true], [role=menu]') !== null;
 
-/** The name of a pressed key. A Chinese input method hides the letter, but not the key. */
+/** Returns the name of a pressed key. A Chinese input method hides the letter, but not the key. */
 const nameOf = (event: KeyboardEvent): string => {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   const key = event.key === 'Process' && letter !== undefined ? (event.shiftKey ? letter : letter.toLowerCase()) : event.key;
@@ -64,7 +64,7 @@ const find = (name: string): KeyAction | undefined => groups.findLast(({ keys })
 
 let begun: { key: string; at: number } | null = null;
 
-/** Runs what a key stands for. Keys with Ctrl or ⌘ work everywhere, the others not where someone types and not behind a dialog. */
+/** Runs the action of a key. Keys with Ctrl or ⌘ work everywhere; others are inactive in text fields and behind a dialog. */
 export const pressKey = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const name = nameOf(event);
@@ -81,8 +81,8 @@ export const pressKey = (event: KeyboardEvent): void => {
 };
 
 /**
- * Runs what a letter stands for on a closed list of choices, before the list looks for a choice that begins with it: J after choosing a competition
- * would choose another one.
+ * Runs the action of a letter on a closed select before the select searches its options: otherwise J after choosing a competition would
+ * choose another one.
  */
 export const pressKeyOnChoices = (event: KeyboardEvent): void => {
   const isLetter = event.key.length === 1 && event.key !== ' ';

@@ -9,14 +9,14 @@ import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /**
- * The pages of a list. A counted one has page numbers; one that goes on for longer than anyone reads is walked page by page, or from its other
- * end. The address holds the page's number, so that "back" returns to it.
+ * The pagination of a list. A counted list has page numbers; a very long one is paged step by step, or from its other end. The address
+ * holds the page number, so that "back" returns to it.
  */
 export const ListPages = () => {
   const translate = useTranslate();
   const format = useFormat();
   const { data = [], meta, page, perPage, hasNextPage, hasPreviousPage, setPage, sort, setSort, error } = useListContext();
-  // React-admin makes up a page of 50 where none could be read.
+  // React-admin assumes a page of 50 if none could be read.
   if (error && data.length === 0) return null;
   const { total, totalIsExact }: ListMeta = { total: 0, totalIsExact: true, ...meta };
   if (totalIsExact && total > 0 && total === data.length)
@@ -65,7 +65,7 @@ export const ListPages = () => {
   );
 };
 
-/** Says that a search lists only the newest of its many matches. */
+/** Reports that a search lists only the newest of its many matches. */
 export const SearchNotice = () => {
   const translate = useTranslate();
   const format = useFormat();

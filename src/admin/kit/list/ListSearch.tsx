@@ -4,16 +4,16 @@ import { SearchField } from './SearchField.tsx';
 
 interface ListSearchProps {
   label: string;
-  /** The field of the filter that holds what is typed. */
+  /** The filter field that holds the typed text. */
   source?: string;
 }
 
-/** A list's search field; it filters a moment after the last key. */
+/** A list's search field, debounced. */
 export const ListSearch = ({ label, source = 'q' }: ListSearchProps) => {
   const { filterValues } = useListContext();
   const filter = useFilterChange();
   return <SearchField label={label} inForce={String(filterValues[source] ?? '')} onSearch={(typed) => filter({ [source]: typed })} />;
 };
 
-/** Puts the focus into the list's search field, if it has one. */
+/** Focuses the list's search field, if any. */
 export const focusListSearch = (): void => document.querySelector<HTMLInputElement>('[data-list-search]')?.focus();

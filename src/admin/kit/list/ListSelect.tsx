@@ -5,7 +5,7 @@ import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 interface ListSelectProps {
   /** The field of the filter. */
   source: string;
-  /** Names the control, and stands for "any". */
+  /** Label of the control, and of its option "any". */
   label: string;
   choices: readonly { value: string | boolean; label: string }[];
 }

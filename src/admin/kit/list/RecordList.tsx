@@ -16,24 +16,24 @@ import { useListFailure } from './useListFailure.ts';
 const cx = bindStyles(css);
 
 interface Props extends Required<Pick<ListProps, 'sort'>>, Pick<ListProps, 'filterDefaultValues'> {
-  /** What the list is narrowed to, beside its title. */
+  /** The scope of the list, beside its title. */
   facts?: ReactNode;
-  /** The states of its rows (`StateTabs`). */
+  /** Tabs for the rows' states (`StateTabs`). */
   tabs?: ReactNode;
-  /** What narrows it further: `ListSearch` first, then `ListSelect` and `CompetitionPicker`. */
+  /** Further filters: `ListSearch` first, then `ListSelect` and `CompetitionPicker`. */
   tools?: ReactNode;
-  /** What can be begun from here, beside the list's own actions. */
+  /** Actions besides the list's own. */
   actions?: ReactNode;
-  /** Stands over the rows. */
+  /** Shown above the rows. */
   notice?: ReactNode;
   table: ReactNode;
   /** The phone layout. */
   cards: ReactNode;
-  /** What J, K and X go through: rows, rows that can be chosen, or cells with keys of their own. */
+  /** The elements that J, K and X step through: rows, selectable rows, or cells with keys of their own. */
   rows: 'plain' | 'selectable' | 'own';
 }
 
-/** The rows that could be read. A failure takes their place, or is a notice where the rows from before are still shown. */
+/** The rows that could be read. A failure replaces them, or is a notice if earlier rows are still shown. */
 const Content = ({ children }: { children: ReactNode }) => {
   const { data = [], isPending } = useListContext();
   const failure = useListFailure();
@@ -42,7 +42,7 @@ const Content = ({ children }: { children: ReactNode }) => {
   return data.length > 0 ? children : <NoRows />;
 };
 
-/** Nothing at all, or nothing that the filters let through. */
+/** Shown if there are no rows, or none that match the filters. */
 const NoRows = () => {
   const translate = useTranslate();
   const { resource, filterValues } = useListContext();
@@ -81,7 +81,7 @@ const Head = ({ facts, tabs, actions }: Pick<Props, 'facts' | 'tabs' | 'actions'
   );
 };
 
-/** A long list of the back office: its head, its filters, a table or cards, and its pages. */
+/** A long list of the back office: its head, filters, table or cards, and pagination. */
 export const RecordList = ({ facts, tabs, tools, actions, notice, table, cards, rows, ...list }: Props) => {
   const small = useMediaQuery('(max-width: 760px)');
   const content = <Content>{small ? cards : table}</Content>;

@@ -4,11 +4,11 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { focusListSearch } from './ListSearch.tsx';
 import { focusedRow, focusRow, toggleFocusedRow } from './rowFocus.ts';
 
-/** The keys of a list of rows: J and K move the focus through them, so that a screen reader says where one is; X chooses. */
+/** The keys of a list: J and K move the focus through its rows, so that a screen reader announces the row; X selects. */
 export const RowKeys = ({ canSelect }: { canSelect: boolean }) => {
   const translate = useTranslate();
   const { resource } = useListContext();
-  // A row that was acted on may be gone from the list, and the focus with it.
+  // The row acted on may have been removed with the focus.
   const last = useRef(0);
   const go = (by: number) => {
     const at = focusedRow();

@@ -5,24 +5,25 @@ import { cleanLine } from '#contract/text/typedText.ts';
 
 const TYPING_MS = 400;
 
-/** Cleans a typed search: it stands in the address of the request, where no phone number belongs. */
+/** Cleans a typed search: it is part of the request's address, where no phone number belongs. */
 const clean = (typed: string): string => withoutPhone(cleanLine(typed));
 
 interface SearchFieldProps {
   label: string;
-  /** What the list is filtered by now. */
+  /** The search currently applied to the list. */
   inForce: string;
   onSearch: (typed: string) => void;
 }
 
-/** A search field that searches a moment after the last key. */
+/** A debounced search field. */
 export const SearchField = ({ label, inForce, onSearch }: SearchFieldProps) => {
   const [text, setText] = useState(inForce);
   const [shown, setShown] = useState(inForce);
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (shown !== inForce) {
     setShown(inForce);
-    // Of what was asked for here this came into force; more may have been typed meanwhile. A link to the same list, or "back", changes the field.
+    // One of the searches sent has been applied; more may have been typed meanwhile. A link to the same list, or "back", changes the
+    // field.
     const at = asked.indexOf(inForce);
     setAsked(at === -1 ? [] : asked.slice(at + 1));
     if (at === -1 && clean(text) !== inForce) setText(inForce);

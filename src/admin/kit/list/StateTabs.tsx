@@ -8,17 +8,17 @@ const cx = bindStyles(css);
 export interface StateTab {
   id: string;
   label: string;
-  /** Nothing until it is known. */
+  /** Undefined until known. */
   count?: number | undefined;
-  /** Whether there are more than `count`. */
+  /** True if there are more than `count`. */
   isMore?: boolean;
   /** The address of the list in this state. */
   to: To;
-  /** The typed search of the list, as the state of its history entry. */
+  /** The list's typed search, as the state of its history entry. */
   state?: unknown;
 }
 
-/** The states of a list as tabs with their counts; the address holds the one that is open. */
+/** The states of a list as tabs with their counts; the address holds the open one. */
 export const StateTabs = ({ label, tabs, current }: { label: string; tabs: readonly StateTab[]; current: string }) => {
   const format = useFormat();
   return (

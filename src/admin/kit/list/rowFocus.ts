@@ -1,10 +1,10 @@
-/** The rows of the list on the screen, in their order: of its table, or its cards on a phone. */
+/** Returns the list's rows on the screen, in order: of its table, or its cards on a phone. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-rows] :is(tbody > tr, ul > li)')];
 
-/** Which row the focus is in; -1 where it is in none. */
+/** Returns the index of the focused row; -1 if none. */
 export const focusedRow = (): number => rows().findIndex((row) => row.contains(document.activeElement));
 
-/** Puts the focus into a row, on the first thing in it that takes it. Returns the row's place, the nearest where there is none. */
+/** Focuses the first focusable element of a row. Returns the row's index, clamped to the nearest row. */
 export const focusRow = (index: number): number => {
   const all = rows();
   const at = Math.min(Math.max(0, index), all.length - 1);
@@ -17,5 +17,5 @@ export const focusRow = (index: number): number => {
   return at;
 };
 
-/** Chooses the focused row, or no longer, where rows can be chosen. */
+/** Selects or deselects the focused row, if rows can be selected. */
 export const toggleFocusedRow = (): void => rows()[focusedRow()]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

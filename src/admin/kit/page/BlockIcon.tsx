@@ -4,12 +4,12 @@ import { iconPaths } from '#src/ui/iconPaths.ts';
 interface BlockIconProps {
   icon: IconName;
   colour: string;
-  /** Only a block with another above it has a notch for that one's tab, and only one with another below has a tab. */
+  /** A block has a notch only if another is above it, and a tab only if another is below. */
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** One block of the program that a season is. */
+/** One block of the season's program. */
 export const BlockIcon = ({ icon, colour, isFirst, isLast }: BlockIconProps) => (
   <svg viewBox="0 0 24 31" width="24" height="31" aria-hidden="true" style={{ overflow: 'visible', flex: 'none' }}>
     <path

@@ -7,14 +7,14 @@ const cx = bindStyles(css);
 
 interface EmptyStateProps {
   title: string;
-  /** One sentence: what comes next. */
+  /** One sentence: the next step. */
   body?: ReactNode;
   /** One button. */
   action?: ReactNode;
   mood?: TockMood;
 }
 
-/** Nothing to show: Tock's head, one sentence, one button. */
+/** Shown if a list is empty: Tock's head, one sentence, one button. */
 export const EmptyState = ({ title, body, action, mood = 'happy' }: EmptyStateProps) => (
   <div className={cx('empty')}>
     <TockHead color="mint" mood={mood} className={cx('head')} />

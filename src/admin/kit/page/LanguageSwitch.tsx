@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { localeOf } from '#src/platform/i18n/locale.ts';
 
-/** Chinese or English. */
+/** Switches between Chinese and English. */
 export const LanguageSwitch = () => {
   const [locale, setLocale] = useLocaleState();
   return (

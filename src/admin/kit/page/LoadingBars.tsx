@@ -6,7 +6,7 @@ const cx = bindStyles(css);
 
 const WIDTHS = [76, 60, 68, 54];
 
-/** Bars of sand where rows will be. */
+/** Skeleton rows while loading. */
 export const LoadingBars = ({ rows = 4 }: { rows?: number }) => (
   <div className={cx('bars')} role="status" aria-label={useTranslate()('ra.page.loading')}>
     {Array.from({ length: rows }, (_, row) => (

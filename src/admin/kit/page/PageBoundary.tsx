@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { Component, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Contains the error of a page, so that the frame around it stays. Another page, by its key, starts afresh. */
+/** Contains the error of a page, so that the frame around it stays. A page with another key starts afresh. */
 export class PageBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

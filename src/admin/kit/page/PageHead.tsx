@@ -6,25 +6,25 @@ const cx = bindStyles(css);
 
 interface PageHeadProps {
   title: ReactNode;
-  /** Whether a record is open below, whose own head then has the screen's one heading. */
+  /** True if a record with the screen's only heading is open below. */
   hasRecord?: boolean;
-  /** Beside the title: which competition the screen is about. */
+  /** Beside the title: chooses the competition of the screen. */
   picker?: ReactNode;
-  /** What is good to know of it, in one line. */
+  /** Facts in one line. */
   facts?: ReactNode;
   /** Tabs at its lower edge (`StateTabs`). */
   tabs?: ReactNode;
-  /** Whether they stand beside the title: where the actions change, those on the right would move with them. */
+  /** True if the tabs come beside the title: if the actions change, tabs on the right would move with them. */
   areTabsFirst?: boolean;
-  /** On the right. One of them is the primary action (`variant="contained"`), and it stays on every screen size. */
+  /** On the right. One of them is the primary action (`variant="contained"`), which stays on every screen size. */
   actions?: ReactNode;
-  /** A line under it, where what is below scrolls. */
+  /** True for a line below, if the content scrolls. */
   line?: boolean;
 }
 
-/** The head of a screen: its title and what can be done here. */
+/** The head of a screen: its title and actions. */
 export const PageHead = ({ title, hasRecord = false, picker, facts, tabs, areTabsFirst = false, actions, line = false }: PageHeadProps) => (
-  // the frame's own head with react-admin's title gives way to it
+  // marks this head, which replaces the frame's own with react-admin's title
   <header className={cx('head', line && 'line')} data-page-head="">
     {hasRecord ? <p className={cx('title')}>{title}</p> : <h1 className={cx('title')}>{title}</h1>}
     {picker && <div className={cx('picker')}>{picker}</div>}

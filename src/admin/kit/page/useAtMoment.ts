@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 
 const MINUTE_MS = 60_000;
-/** The server's clock is known to about a second: a moment later it has passed there, too. */
+/** Margin for clock skew: the server's clock is known to about a second. */
 const MARGIN_MS = 1000;
 
 /**
- * Runs `reread` once an instant (epoch ms) has come by the server's clock, and each minute after it for as long as that instant is still the one
- * that is waited for: the network may have been away, or the device asleep. Null waits for nothing.
+ * Runs `reread` once an instant (epoch ms) of the server's clock has passed, and each minute after it while that instant is still awaited:
+ * the network may have been down, or the device asleep. Does nothing for null.
  */
 export const useAtMoment = (at: number | null, reread: () => void): void => {
   const skew = useClockSkew();
@@ -19,7 +19,7 @@ export const useAtMoment = (at: number | null, reread: () => void): void => {
       window.clearTimeout(timer);
       const left = at + MARGIN_MS - skew - Date.now();
       if (left <= 0) onMoment();
-      // a timer that is too long for the browser fires at once, and one does not run while the device sleeps
+      // a timer that is too long for the browser fires at once, and timers do not run while the device sleeps
       timer = window.setTimeout(look, left > 0 ? Math.min(left, MINUTE_MS) : MINUTE_MS);
     };
     look();

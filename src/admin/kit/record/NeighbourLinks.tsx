@@ -11,11 +11,11 @@ const cx = bindStyles(css);
 
 interface NeighbourLinksProps {
   neighbours: ReturnType<typeof useNeighbours>;
-  /** What the open row and the ones beside it are called. */
+  /** Labels for the open row and its neighbours. */
   words: { label: string; previous: string; next: string; place: (place: { index: number; total: string }) => string };
 }
 
-/** On a phone, which shows one record at a time: where it is in the queue, and the ways to those beside it. */
+/** The open record's position in the queue with links to its neighbours, for phones, which show one record at a time. */
 export const NeighbourLinks = ({ neighbours, words }: NeighbourLinksProps) => {
   const format = useFormat();
   const { data = [], meta } = useListContext();

@@ -5,7 +5,7 @@ import css from './record.module.css';
 
 const cx = bindStyles(css);
 
-/** A card of the record, with what stands beside its title. */
+/** A card of the record. `aside` is beside its title. */
 export const Panel = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export const Panel = ({ title, aside, children }: { title: string; aside?: React
   );
 };
 
-/** Labelled facts, a line each; one without a value is left out. */
+/** Labelled facts, one per line; facts without a value are omitted. */
 export const FactLines = ({ items }: { items: readonly [label: string, value: ReactNode][] }) => (
   <dl className={cx('facts')}>
     {items.map(([label, value]) =>

@@ -47,7 +47,7 @@ export const Lines = ({ children }: { children: ReactNode }) => (
 
 interface HistoryProps {
   lines: readonly { at: number; action: string; by: string; reason?: string | null | undefined; cannedReason?: Text | null | undefined }[];
-  /** The name of an action. */
+  /** Returns the name of an action. */
   nameOf: (action: string) => string;
 }
 
@@ -78,7 +78,7 @@ interface RecordPageProps {
   /** The record's state. */
   chip: ReactNode;
   actions: ReactNode;
-  /** Between the header and the columns. */
+  /** Shown between the header and the columns. */
   notice?: ReactNode;
   /** The main column, and the side column. */
   main: ReactNode;
@@ -96,7 +96,7 @@ export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordP
           sx={{
             display: 'grid',
             gridTemplateColumns: 'minmax(0, 1fr)',
-            // as wide as the record is: beside a list there is less room than the window has
+            // sized by the record, not the window: beside a list there is less room
             '@container (min-width: 680px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
             gap: 1.5,
             alignItems: 'start',

@@ -9,16 +9,16 @@ export const RecordRows = ({ children }: { children: ReactNode }) => <ul classNa
 
 interface RecordRowProps {
   to: To;
-  /** Whether its record is open beside the list: then it is in sight, too. */
+  /** True if its record is open beside the list; the row is then scrolled into view. */
   isOpen: boolean;
-  /** How the text of the link is laid out. */
+  /** Class name that lays out the link's text. */
   layout: string | undefined;
-  /** What stands before the link: the box by which it is chosen. */
+  /** Shown before the link: the checkbox that selects the row. */
   box?: ReactNode;
   children: ReactNode;
 }
 
-/** One of a list, which opens its record beside the list. */
+/** A row that opens its record beside the list. */
 export const RecordRow = ({ to, isOpen, layout, box, children }: RecordRowProps) => {
   const row = useRef<HTMLLIElement>(null);
   const { state }: { state: unknown } = useLocation();

@@ -8,24 +8,27 @@ import css from './SplitView.module.css';
 const cx = bindStyles(css);
 
 interface SplitViewProps {
-  /** What the list holds, for screen readers. */
+  /** Contents of the list, for screen readers. */
   label: string;
   list: ReactNode;
-  /** The open record; `null` where none is. */
+  /** The open record; `null` if none. */
   record: ReactNode | null;
-  /** Stands in the record's place while none is open; a phone has no such place. */
+  /** Shown in the record's place if none is open; not on a phone. */
   noRecord: ReactNode;
-  /** The address without the record: where a phone goes back to. */
+  /** The address without the record, to which a phone goes back. */
   backTo: To;
-  /** Beside the way back: the records before and after. */
+  /** Beside the back link: links to the previous and next record. */
   steps?: ReactNode;
-  /** How much room the list's rows need: only names, or more than a record's own words. */
+  /** Width of the list's rows: only names, or more than a record's name. */
   listWidth?: 'narrow' | 'usual' | 'wide';
-  /** At the foot of both, over the whole width: what happens to the chosen rows. */
+  /** Across the whole width at the bottom: the bulk actions for selected rows. */
   foot?: ReactNode;
 }
 
-/** A queue: the list on the left, the open record on the right, each scrolls alone. A phone shows one of them. It fills a page under its `PageHead`. */
+/**
+ * A queue: the list on the left, the open record on the right, each scrolling separately. A phone shows one of them. It fills a page below
+ * its `PageHead`.
+ */
 export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWidth = 'usual', foot }: SplitViewProps) => {
   const translate = useTranslate();
   const { state }: { state: unknown } = useLocation();

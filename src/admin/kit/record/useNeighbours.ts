@@ -7,13 +7,13 @@ interface Row {
   pendingDecision: unknown;
 }
 
-/** The rows before and after the open one, on the page of the queue that is shown. */
+/** Returns the rows before and after the open one, on the current page of the queue. */
 export const useNeighbours = (openId: string | undefined, linkTo: (id: string) => Partial<Path>) => {
   const { data = [] } = useListContext<Row>();
   const navigate = useNavigate();
   const index = data.findIndex(({ id }) => id === openId);
   const at = (step: 1 | -1) => (index === -1 ? data.at(step === 1 ? 0 : -1) : data[index + step]);
-  // a filter chosen just before the key stands in the address before the list is drawn with it
+  // the address has the latest filter before the list is rendered with it
   const go = (row: Row | undefined) =>
     row && void navigate({ ...linkTo(row.id), search: window.location.search }, { state: stateOf(typedNow()) });
   return {
@@ -22,7 +22,7 @@ export const useNeighbours = (openId: string | undefined, linkTo: (id: string) =
     hasPrevious: index > 0,
     next: () => go(at(1)),
     previous: () => go(at(-1)),
-    /** The next one that nothing is decided about. */
+    /** Opens the next row without a pending decision. */
     nextUndecided: () => go(data.slice(index + 1).find(({ pendingDecision }) => pendingDecision === null)),
   };
 };

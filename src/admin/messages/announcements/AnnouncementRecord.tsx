@@ -24,7 +24,7 @@ import { useMoney } from './useMoney.ts';
 const cx = bindStyles(css);
 
 const READ = 'GET /api/admin/announcements/:id';
-/** How often it is looked at again while it is under way. */
+/** Poll interval while the announcement is being sent. */
 const LOOK_MS = 2000;
 const order: readonly MessageChannel[] = ['sms', 'email', 'push'];
 
@@ -37,7 +37,7 @@ const Stop = ({ id }: { id: string }) => {
   const [isAsking, setIsAsking] = useState(false);
   const stop = useAction('POST /api/admin/announcements/:id/stop', {
     onSuccess(stopping) {
-      // Both are read again while it is being stopped.
+      // Both are refetched while it is being stopped.
       client.setQueryData([READ, { params: { id } }], stopping);
       void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
       notify('announcements.stopping', { type: 'success' });
@@ -75,7 +75,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
   const { sent, spent, stopped } = found;
   const isStopped = state === 'stopping' || state === 'stopped';
   const count = (n: number) => (n === 0 ? null : format.number(n));
-  // Of what is stopped: what went out of what was written, and that of all who were to be written to.
+  // If stopped: the share of the written messages that were sent. The bar applies it to all planned recipients.
   const written = isStopped ? sent / Math.max(1, sent + stopped + messages.waiting + messages.failed) : 1;
   const share = state === 'sent' || expected === 0 ? 100 : Math.min(100, (100 * told * written) / expected);
   const outbox = `/messages?${new URLSearchParams({ filter: JSON.stringify({ announcementId: id }) })}`;
@@ -146,7 +146,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
   );
 };
 
-/** One message to many: how far it has come, and its words. */
+/** One announcement: its progress and its texts. */
 export const AnnouncementRecord = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -23,7 +23,7 @@ import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 const NEW = 'new';
-/** How often the list is read again while something of it is under way. */
+/** Poll interval while an announcement is being sent. */
 const LOOK_MS = 2000;
 
 const Rows = ({ open }: { open: string | undefined }) => {
@@ -85,7 +85,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
   );
 };
 
-/** What organisers write to many: what was sent, and a new one. */
+/** Announcements: those sent, and a new one. */
 export const AnnouncementsPage = () => {
   const translate = useTranslate();
   const { id } = useParams();

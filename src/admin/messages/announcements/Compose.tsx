@@ -12,14 +12,14 @@ import { partsOf, useCompose } from './useCompose.ts';
 
 const cx = bindStyles(css);
 
-/** A message to many: to whom, by what, in which words, and what comes of it. */
+/** Composes an announcement: recipients, channels, texts, reach and cost. */
 export const Compose = () => {
   const translate = useTranslate();
   const composing = useCompose();
   const site = useSite();
   const { draft, problems, count } = composing;
   const variables = ['name', ...(draft.segment.competitionId === undefined ? [] : ['competition']), 'link', 'contact', 'brand'];
-  // Before there is anybody to preview it with, what will be filled in stands there by its name.
+  // Without a recipient for the preview, variables are shown by name.
   const unfilled = Object.fromEntries(variables.map((variable) => [variable, `[${translate(`templates.variable.${variable}`)}]`]));
   const parts = MessageChannel.options.filter((channel) => draft.channels.includes(channel)).flatMap((channel) => partsOf[channel]);
   return (

@@ -15,7 +15,7 @@ import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 
-/** How many people a message reaches and what it costs, and the button that says both. */
+/** The number of recipients and the cost, and the send button that states both. */
 export const CountPanel = ({ composing }: { composing: Composing }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -22,11 +22,11 @@ interface SegmentFieldsProps {
   onChange(segment: AnnouncementSegment): void;
 }
 
-/** Without what is not asked for: an empty choice narrows nothing. */
+/** Returns the segment without undefined or empty fields: an empty choice narrows nothing. */
 const tidy = (segment: { [K in keyof AnnouncementSegment]: AnnouncementSegment[K] | undefined }): AnnouncementSegment =>
   Object.fromEntries(Object.entries(segment).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
 
-/** Whom a message goes to. */
+/** Chooses the recipients of an announcement. */
 export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
   const translate = useTranslate();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 
-/** What a segment asks for, in words; everybody where it asks for nothing. */
+/** Returns a function that describes a segment; "everybody" if it is empty. */
 export const useSegmentWords = () => {
   const translate = useTranslate();
   const locale = useLocale();

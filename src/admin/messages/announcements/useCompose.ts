@@ -17,30 +17,30 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const KEPT = ['announcement typed'];
 const COUNT = 'POST /api/admin/announcements/counts';
-/** How long nothing is typed before it is counted. */
+/** Debounce time before recipients are counted. */
 const PAUSE_MS = 500;
 
 interface Typed {
   draft: AnnouncementDraft;
-  /** Of the sending of these words. */
+  /** Idempotency key for sending this text. */
   key: string;
 }
 
 const none = { subject: '', sms: '', email: '', push: '' };
 const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'zh-CN': none, 'en-US': none } };
 
-/** The parts of the words that each channel needs. */
+/** Map of channels to the text parts that they need. */
 export const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
 const hasWords = ({ texts }: AnnouncementDraft): boolean =>
   locales.some((locale) => Object.values(texts[locale]).some((text) => !isBlank(text)));
 
-/** Whether the words of each chosen channel stand in both languages: before, there is nothing to count. */
+/** Returns true if the texts of each chosen channel exist in both languages; before that there is nothing to count. */
 const isWritten = ({ channels, texts }: AnnouncementDraft): boolean =>
   channels.length > 0 &&
   locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => !isBlank(texts[locale][part])));
 
-/** Something as it was a moment ago, once it has rested. */
+/** Returns a debounced value. */
 const useRested = <T>(value: T): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -50,13 +50,14 @@ const useRested = <T>(value: T): T => {
   return rested;
 };
 
-/** A message to many while it is written: what is typed, whom it reaches, what it costs, and its sending. */
+/** Holds an announcement while it is composed: texts, reach, cost and sending. */
 export const useCompose = () => {
   const notify = useNotify();
   const navigate = useNavigate();
   const message = useProblemMessage();
   const client = useQueryClient();
-  // What is typed stays while other pages are looked at, and goes with the session; so does the key of its sending, whose answer may have been lost.
+  // The text is kept while other pages are open, and dropped with the session. So is its idempotency key, because the answer may have been
+  // lost.
   const [{ draft, key }, setTyped] = useState<Typed>(() => client.getQueryData<Typed>(KEPT) ?? { draft: empty, key: crypto.randomUUID() });
   const rested = useRested(draft);
   const count = useQuery({

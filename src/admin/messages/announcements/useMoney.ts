@@ -1,6 +1,6 @@
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
-/** Thousandths of a yuan as an amount of money. */
+/** Returns a formatter for amounts in thousandths of a yuan. */
 export const useMoney = () => {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });

@@ -15,7 +15,7 @@ const icons: Record<MessageState, IconName> = {
   expired: 'clock',
 };
 
-/** What became of a message. */
+/** The state of a message. */
 export const MessageChip = ({ state }: { state: MessageState }) => (
   <span className={cx('chip', state)}>
     <span className={cx('mark')}>

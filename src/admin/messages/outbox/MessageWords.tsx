@@ -11,7 +11,7 @@ import css from './outbox.module.css';
 
 const cx = bindStyles(css);
 
-/** What a message of this kind says by this channel, in both languages: the words themselves were sealed, and erased once it was sent. */
+/** The template of a message's kind and channel, in both languages: the message itself was sealed, and erased once sent. */
 export const MessageWords = ({ template, channel }: { template: MessageTemplate; channel: OutboxMessage['channel'] }) => {
   const translate = useTranslate();
   const { data } = useCall('GET /api/admin/message-templates/:template', { params: { template } });

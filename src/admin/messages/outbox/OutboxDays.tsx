@@ -12,7 +12,7 @@ import css from './outbox.module.css';
 const cx = bindStyles(css);
 const DAY_MS = 24 * 3600_000;
 
-/** The messages of a page by the day on which they were written, in the site's zone. */
+/** The messages of a page, grouped by the day of their creation in the site's zone. */
 export const OutboxDays = ({ messages, openId }: { messages: readonly OutboxMessage[]; openId: string | undefined }) => {
   const translate = useTranslate();
   const format = useFormat();

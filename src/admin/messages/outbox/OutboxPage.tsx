@@ -30,7 +30,7 @@ import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
 
-/** What narrows the outbox. */
+/** The filters of the outbox. */
 const Tools = () => {
   const translate = useTranslate();
   const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
@@ -47,7 +47,7 @@ const Tools = () => {
   );
 };
 
-/** The rows, or what stands for them. */
+/** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
   const translate = useTranslate();
   const failure = useListFailure();
@@ -65,7 +65,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
   return <OutboxDays messages={data} openId={openId} />;
 };
 
-/** Sends again all that was given up and can still be sent. */
+/** Resends all messages that were given up and can still be sent. */
 const ResendAll = () => {
   const translate = useTranslate();
   const { resendAll } = useOutbox();
@@ -152,7 +152,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** Every message and what became of it, beside the one that is open: the address holds both. */
+/** The outbox: every message and its state, beside the open one. The address holds both. */
 export const OutboxPage = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();

@@ -20,7 +20,7 @@ import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
 
-/** Why it did not arrive, in a sentence. */
+/** The reason why a message was not delivered, as a sentence. */
 const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMessage }) => {
   const translate = useTranslate();
   if (reason === null || state === 'sent' || state === 'stopped') return null;
@@ -32,7 +32,7 @@ const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMess
   );
 };
 
-/** The last attempts with what the carrier answered. */
+/** The latest attempts with the provider's answers. */
 const Tries = ({ message: { tries, attempts } }: { message: OutboxMessage }) => {
   const translate = useTranslate();
   const format = useFormat();
@@ -114,7 +114,7 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   );
 };
 
-/** One message: to whom, what became of it, attempt by attempt. */
+/** One message: recipient, state and attempts. */
 export const OutboxRecord = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

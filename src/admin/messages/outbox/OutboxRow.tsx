@@ -18,7 +18,7 @@ interface OutboxRowProps {
   onToggle: (id: string) => void;
 }
 
-/** One message of the outbox: opened by its text, chosen by its box. */
+/** One message of the outbox: its text opens it, its checkbox selects it. */
 export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowProps) => {
   const translate = useTranslate();
   const texts = useMessageTexts();

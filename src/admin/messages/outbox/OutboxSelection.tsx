@@ -8,7 +8,7 @@ import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
 
-/** What can be done with the chosen messages, each button with how many of them it is for. */
+/** The bulk actions for selected messages, each with the number it applies to. */
 export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage[] }) => {
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();

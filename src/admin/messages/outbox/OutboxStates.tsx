@@ -10,7 +10,7 @@ const names = ['all', ...MessageState.options] as const;
 const countMessages = (filter: string, signal: AbortSignal) =>
   call('POST /api/admin/messages/search', { body: { pageSize: 1, filter } }, { signal });
 
-/** What became of messages, with how many there are of each. */
+/** The states of messages, with their counts. */
 export const OutboxStates = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -1,4 +1,4 @@
-/** Rows in a row that are of one day, in their order. */
+/** Groups adjacent rows of the same day, in order. */
 export const byDay = <T>(rows: readonly T[], dayOf: (row: T) => string): { day: string; rows: T[] }[] => {
   const days: { day: string; rows: T[] }[] = [];
   for (const row of rows) {

@@ -5,7 +5,10 @@ import type { IconName } from '#src/ui/Icon.tsx';
 
 export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: 'phone', email: 'mail', push: 'bell' };
 
-/** How a message of the outbox is said: what it is, to whom, and the moment that matters in its state, below the day on which it was written. */
+/**
+ * Returns functions for the texts of an outbox message: kind, channel, recipient, and the time relevant to its state, below the day of its
+ * creation.
+ */
 export const useMessageTexts = () => {
   const format = useFormat();
   const translate = useTranslate();

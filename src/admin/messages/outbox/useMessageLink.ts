@@ -1,7 +1,7 @@
 import { useCreatePath } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-/** The address of a message with the list beside it as it is now. */
+/** Returns the link to a message that keeps the current list beside it. */
 export const useMessageLink = () => {
   const pathTo = useCreatePath();
   const { search } = useLocation();

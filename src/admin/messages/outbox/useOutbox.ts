@@ -6,11 +6,11 @@ import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** How many messages one call takes. */
+/** Maximum number of messages in one call. */
 const MOST = 500;
 const PAGE = 200;
 
-/** The first messages that were given up and can still be sent. */
+/** Reads the ids of the first messages that were given up and can still be sent. */
 const readResendable = async (): Promise<string[]> => {
   const found: OutboxMessage[] = [];
   let cursor: string | null = null;
@@ -26,14 +26,14 @@ const readResendable = async (): Promise<string[]> => {
     .slice(0, MOST);
 };
 
-/** What is done with messages of the outbox, and how many of them it was done with. */
+/** Returns the actions on outbox messages, which report how many they applied to. */
 export const useOutbox = (onDone: () => void = () => undefined) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const client = useQueryClient();
   const onError = useFailureNotice();
   const finish = (words: string, count: number) => {
-    // Nothing left to do: another organiser was faster, or the carrier was.
+    // Nothing left to do: another organiser or the provider was faster.
     notify(count > 0 ? words : 'outbox.too_late', { type: count > 0 ? 'success' : 'info', messageArgs: { smart_count: count } });
     refresh();
     void client.invalidateQueries({ queryKey: ['GET /api/admin/messages/:id'] });

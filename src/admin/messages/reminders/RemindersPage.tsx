@@ -31,7 +31,7 @@ const OUTLOOK = 'GET /api/admin/reminders';
 
 type Rules = CurrentSettings['settings']['reminders'];
 
-/** When a reminder is sent next, and to how many. */
+/** The time and number of recipients of the next reminder. */
 const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn: boolean }) => {
   const translate = useTranslate();
   const format = useFormat();
@@ -60,7 +60,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
   const isOffline = useOffline();
   const { data: outlook } = useCall(OUTLOOK, {});
   const stored = current.settings.reminders;
-  // only what was changed here, so that it stays over what somebody else saves meanwhile
+  // only the local changes, so that they apply over what somebody else saves meanwhile
   const [changes, setChanges] = useState<Partial<Rules>>({});
   const rules: Rules = { ...stored, ...changes };
   const isChanged = JSON.stringify(rules) !== JSON.stringify(stored);
@@ -69,7 +69,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
     onMutate: () => changes,
     onSuccess(saved, _, sent) {
       client.setQueryData([SETTINGS, {}], saved);
-      // what was changed again meanwhile is not saved yet
+      // changes made meanwhile are not saved yet
       setChanges((now) => (now === sent ? {} : now));
       void client.invalidateQueries({ queryKey: [OUTLOOK] });
       notify('reminders.saved', { type: 'success' });
@@ -163,7 +163,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
   );
 };
 
-/** What people are reminded of, how and when, and what comes next. */
+/** The reminders: their channels, times and next sending. */
 export const RemindersPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();

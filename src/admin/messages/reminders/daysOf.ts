@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#contract/messages/rules/reminderRules.ts';
 
-/** What the number of days of a rule means: the name of its words in `reminders`. */
+/** Map of reminder kinds to the meaning of their number of days, as a text key in `reminders`. */
 export const daysOf: Record<ReminderKind, 'before' | 'after' | 'news'> = {
   signup_closing: 'before',
   handin_opened: 'news',

@@ -7,7 +7,7 @@ import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-/** The template that the address names. */
+/** The template named by the address. */
 export const OpenTemplate = ({ template: named }: { template: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

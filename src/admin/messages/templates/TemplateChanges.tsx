@@ -5,10 +5,10 @@ import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 
-/** Two versions of a message's words, only where they differ. */
+/** The differences between two versions of a template. */
 export const TemplateChanges = (versions: { from: TemplateTexts; to: TemplateTexts; names: readonly [string, string] }) => {
   const translate = useTranslate();
-  /** A path is a language and a part: `zh-CN.sms`. */
+  /** Returns the label of a path, which is a language and a part: `zh-CN.sms`. */
   const label = (path: string): string => {
     const locale = locales.find((each) => path.startsWith(`${each}.`));
     return locale ? `${translate(`templates.part.${path.slice(locale.length + 1)}`)}${translate('dot')}${languageNames[locale]}` : path;

@@ -15,7 +15,7 @@ import { useTemplate } from './useTemplate.ts';
 
 const cx = bindStyles(css);
 
-/** The words of one message in both languages, each part with what a family will read. */
+/** The texts of one template in both languages, each part with its preview. */
 export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -7,13 +7,13 @@ import { TemplateChanges } from './TemplateChanges.tsx';
 
 interface TemplateVersionsProps {
   read: Pick<EditedTemplate, 'versions' | 'builtIn'>;
-  /** As they stand in the form. */
+  /** The texts in the form. */
   texts: TemplateTexts;
   readOnly: boolean;
   onTake(texts: TemplateTexts): void;
 }
 
-/** What the words were. */
+/** The earlier versions of a template. */
 export const TemplateVersions = ({ read: { versions, builtIn }, texts, readOnly, onTake }: TemplateVersionsProps) => {
   const translate = useTranslate();
   const text = useText();

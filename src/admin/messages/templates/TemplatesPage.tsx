@@ -45,7 +45,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
   );
 };
 
-/** The words of what is sent by itself, in both languages. */
+/** The templates of automatic messages, in both languages. */
 export const TemplatesPage = () => {
   const translate = useTranslate();
   const { template } = useParams();

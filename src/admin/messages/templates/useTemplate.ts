@@ -12,7 +12,7 @@ import { call } from '#src/platform/api/api.ts';
 const LIST = 'GET /api/admin/message-templates';
 const RECORD = 'GET /api/admin/message-templates/:template';
 
-/** The words of a message while they are changed. */
+/** Holds a template while it is edited. */
 export const useTemplate = (read: EditedTemplate) => {
   const { template } = read;
   const notify = useNotify();
@@ -48,7 +48,7 @@ export const useTemplate = (read: EditedTemplate) => {
     isBusy: editing.isSaving || test.isPending,
     write: (locale: Locale, part: TextPart, text: string) => editing.write({ ...texts, [locale]: { ...texts[locale], [part]: text } }),
     useBuiltIn() {
-      // As if typed: where a colleague has saved meanwhile, these are what "keep mine" keeps.
+      // Handled like typing: if a colleague has saved meanwhile, "keep mine" keeps these texts.
       editing.write(read.builtIn);
       editing.saveBy((number) => put(number, null));
     },

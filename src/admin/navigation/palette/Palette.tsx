@@ -13,7 +13,7 @@ import { usePaletteGroups } from './usePaletteGroups.ts';
 
 const cx = bindStyles(css);
 
-/** A label with what was typed marked in it. */
+/** A label in which the query is highlighted. */
 const Marked = ({ label, query }: { label: string; query: string }) => {
   const at = query === '' ? -1 : label.toLowerCase().indexOf(query.toLowerCase());
   if (at === -1) return label;
@@ -31,7 +31,7 @@ interface PaletteProps {
   onKeys: () => void;
 }
 
-/** Any team, work, competition, screen or action, by a few letters of its name and the keyboard alone. */
+/** Finds any team, work, competition, screen or action by a few letters of its name, with the keyboard alone. */
 const Palette = ({ onClose, onKeys }: PaletteProps) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -9,14 +9,14 @@ export interface PaletteItem {
   id: string;
   label: string;
   detail?: string;
-  /** What else it is found by, without being shown. */
+  /** Hidden search terms. */
   also?: string;
   icon: IconName;
-  /** Where it leads. */
+  /** The path it opens. */
   to?: string;
   /** The search to open the list with, as the state of its history entry. */
   state?: ReturnType<typeof stateOf>;
-  /** What it does instead. */
+  /** The action it runs instead. */
   run?: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** Chosen in this visit, the last first. Not stored: the names of teams stay off the device. */
+/** The items chosen in this visit, latest first. Not stored: the names of teams stay off the device. */
 let recent: readonly PaletteItem[] = [];
 const REMEMBERED = 5;
 
@@ -33,28 +33,28 @@ export const recentItems = (): readonly PaletteItem[] => recent;
 export const rememberItem = (item: PaletteItem): void => {
   if (item.to !== undefined) recent = [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, REMEMBERED);
 };
-/** Another account may sign in next. */
+/** Clears the recent items: another account may sign in next. */
 export const forgetRecentItems = (): void => {
   recent = [];
 };
 
 interface Words {
-  /** Between the parts of a line. */
+  /** The separator between the parts of a line. */
   dot: string;
   group: (kind: 'announcements' | 'competitions' | 'gallery' | 'content' | 'entries' | 'people' | 'staff' | 'works') => string;
   kind: (kind: Found['people'][number]['kind']) => string;
   role: (role: Found['staff'][number]['role']) => string;
   text: (text: Found['competitions'][number]['title']) => string;
   state: (state: Found['entries'][number]['state']) => string;
-  /** What a kind of the portal's content is called, and where it stands. */
+  /** Returns the name of a content kind, which is also that of its screen. */
   area: (part: string) => string;
   contentState: (state: Found['content'][number]['state']) => string;
   announcementState: (state: Found['announcements'][number]['state']) => string;
-  /** Of a competition that is a draft only. */
+  /** Returns the label of a competition that exists only as a draft. */
   notPublic: () => string;
 }
 
-/** What the server has found, as lines. */
+/** Returns the server's results as lines. */
 export const foundGroups = (
   { announcements, competitions, content, entries, gallery, people, staff, works }: Found,
   words: Words,
@@ -142,7 +142,7 @@ export const foundGroups = (
     },
   ].filter(({ items }) => items.length > 0);
 
-/** Those of a group whose name, or what else they are found by, has every word that was typed; those with all of them in the name first. */
+/** Returns the items of a group whose name or search terms contain every typed word; those with all of them in the name come first. */
 export const matching = (items: readonly PaletteItem[], query: string): PaletteItem[] => {
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   const has = (text: string) => words.every((word) => foldText(text).includes(word));

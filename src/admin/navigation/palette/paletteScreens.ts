@@ -3,7 +3,7 @@ import { exportWords } from '#contract/locales/exportWords.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
-/** What else is typed for a screen, in both languages, whichever is read: its other names, and what is done there. */
+/** Map of screens to further search terms in both languages, whichever is shown: other names, and tasks done there. */
 const alsoOf: Readonly<Record<string, string>> = {
   today: 'dashboard overview today 今天 首页 总览 待办',
   competitions: 'competition edition contest windows dates capacity fee 赛事 比赛 时间 名额 费用',
@@ -39,12 +39,12 @@ const alsoOf: Readonly<Record<string, string>> = {
   logout: 'log out leave 退出 登出',
 };
 
-/** What is typed for a screen besides the name it bears. */
+/** Returns the search terms of a screen besides its name. */
 export const alsoTyped = (part: string): string => alsoOf[part] ?? '';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** The settings by the name of each, with the card in which it stands and what else is typed for it. */
+/** Returns the settings by name, each with its card and further search terms. */
 const settingsOf = (translate: Translate): [card: string, label: string, also: string][] => [
   ['brand', translate('settings.brand'), 'brand name site colour mark logo 品牌 名称 网站 颜色 标志'],
   ['brand', translate('settings.sender_name'), 'sender name email from 发件人 邮件'],
@@ -77,12 +77,12 @@ const inBoth = (of: (words: (typeof exportWords)[Locale]) => string): string => 
 
 type Template = keyof (typeof exportWords)[Locale]['template'];
 const isTemplate = (name: string): name is Template => Object.hasOwn(exportWords['en-US'].template, name);
-/** The messages whose words can be changed: those of a message to many are its own. */
+/** Names of the editable templates; announcements have texts of their own. */
 const templates = Object.keys(exportWords['en-US'].template)
   .filter(isTemplate)
   .filter((name) => name !== 'announcement');
 
-/** What is chosen on a screen rather than opened by itself: each setting, the words of each message, each reminder; of the areas that rights reach. */
+/** Returns items that are inside a screen: each setting, template and reminder, limited to the areas that rights allow. */
 export const deepItems = (translate: Translate, reaches: (part: string) => boolean): PaletteItem[] => [
   ...(reaches('settings')
     ? settingsOf(translate).map(([card, label, also]) => ({

@@ -13,13 +13,13 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { alsoTyped, deepItems } from './paletteScreens.ts';
 
-/** Not every letter is asked for. */
+/** Debounce time of the search. */
 const PAUSE_MS = 200;
 
-/** Lists that are searched by the same words. */
+/** Lists that can be searched with the same query. */
 const SEARCHED: ReadonlySet<string> = new Set(['area registrations', 'area works', 'area people', 'area staff', 'area audit']);
 
-/** What was typed, once it stands still. */
+/** Returns the typed text, debounced. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -29,10 +29,10 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** How many of what stands on a screen are offered for a query. */
+/** Maximum number of items inside a screen that are offered for a query. */
 const DEEP = 6;
 
-/** Screens, what stands on them, and what can be done from anywhere. */
+/** Returns screens, items inside them, and actions available anywhere. */
 const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: PaletteItem[]; actions: PaletteItem[] } => {
   const translate = useTranslate();
   const signOut = useSignOut();
@@ -77,7 +77,7 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
   };
 };
 
-/** What the palette offers for a query, and how the search for it went. */
+/** Returns the palette's results for a query, and the state of the search. */
 export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: boolean) => {
   const translate = useTranslate();
   const text = useText();
@@ -119,7 +119,7 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
           ...found.filter(({ title }) => title !== content),
           { title: translate('palette.group.screens'), items: offered.screens },
           { title: translate('palette.group.deep'), items: offered.deep.slice(0, DEEP) },
-          // Found by any word of their texts, which says less than a name.
+          // Found by any word of their texts, which is less specific than a name.
           ...found.filter(({ title }) => title === content),
           {
             title: translate('palette.group.actions'),

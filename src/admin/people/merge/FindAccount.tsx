@@ -11,12 +11,12 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 const SHOWN = 8;
 
-/** Finds the other account of a family, by what the list of accounts is searched by. */
+/** Finds the other account of a family, with the search of the account list. */
 export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (id: string) => void }) => {
   const translate = useTranslate();
   const format = useFormat();
   const message = useProblemMessage();
-  // Most often both bear the same name.
+  // Usually both have the same name.
   const [q, setQ] = useState(person.name);
   const { data, error } = useCall(
     'POST /api/admin/people/search',

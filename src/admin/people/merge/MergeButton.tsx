@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Person } from '#src/admin/people/person.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
-/** Makes another account of the same family part of this one; staff and disabled accounts are never merged. */
+/** Merges another account of the same family into this one; staff and disabled accounts are never merged. */
 export const MergeButton = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ import { MergeSide } from './MergeSide.tsx';
 
 const cx = bindStyles(css);
 
-/** Finds the other account, shows both side by side with what keeps them apart, and merges them for a reason that both owners read. */
+/** Finds the other account, shows both side by side with what prevents a merge, and merges them for a reason that both owners read. */
 export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const translate = useTranslate();
   const message = useProblemMessage();
@@ -32,7 +32,7 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
     if (otherId === null) return;
     if (!isBlank(reason)) return press(otherId);
     setIsMissing(true);
-    // On a phone it is below what the two accounts have.
+    // On a phone it is below the contents of both accounts.
     reasonField.current?.focus();
   };
   const preview = useOptionalCall(

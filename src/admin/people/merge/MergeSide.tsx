@@ -8,7 +8,7 @@ import css from './MergeDialog.module.css';
 
 const cx = bindStyles(css);
 
-/** What one of the two accounts has. */
+/** The contents of one of the two accounts. */
 export const MergeSide = ({ side: { person, entries, works, votes }, title }: { side: MergeSideView; title: string }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -14,7 +14,7 @@ import css from './SupportMessages.module.css';
 
 const cx = bindStyles(css);
 
-/** What was sent to the account's owner lately, by which way and what became of it; its words are theirs alone. */
+/** The latest messages to the account's owner, with channel and state. Their texts are visible to the owner only. */
 export const SupportMessages = () => {
   const translate = useTranslate();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { useTimeLeft } from './useTimeLeft.ts';
 
 const cx = bindStyles(css);
 
-/** What the account's owner sees, while a support view of it is open; then that it has ended. */
+/** The account owner's view while a support view is open; then a notice that it has ended. */
 export const SupportPanel = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const { data, refetch } = useSupportView(person.id);
@@ -25,7 +25,7 @@ export const SupportPanel = ({ person }: { person: Person }) => {
   const [shown, setShown] = useState<string | null>(null);
   const [endedId, setEndedId] = useState<string | null>(null);
   if (view && view.id !== shown && view.id !== endedId) setShown(view.id);
-  // Left here, or in another tab.
+  // Closed here, or in another tab.
   if (!view && data && shown !== null) {
     setEndedId(shown);
     setShown(null);
@@ -64,7 +64,7 @@ const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
   const translate = useTranslate();
   const [screen, setScreen] = useState<SupportScreen>('events');
   const [client] = useState(() => createSupportClient(view.id, onEnd));
-  // Nothing of it stays in memory either.
+  // None of it stays in memory.
   useEffect(() => () => client.clear(), [client]);
   const left = useTimeLeft(view.endsAt);
   const isOver = left === 0;

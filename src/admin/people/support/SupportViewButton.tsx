@@ -7,7 +7,7 @@ import { type Person, usePersonAction } from '#src/admin/people/person.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useSupportView } from './useSupportView.ts';
 
-/** Opens what the account's owner sees, for a reason that they read. */
+/** Opens a support view of the account, for a reason that its owner reads. */
 export const SupportViewButton = ({ person }: { person: Person }) => {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,11 +2,12 @@ import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-que
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { createQueryClient } from '#src/platform/api/queryClient.ts';
 
-/** After these nothing of the account may stay on the screen: the view has ended, or its bearer lost the right to it. */
+/** Problems after which nothing of the account may stay on the screen: the view has ended, or the organiser has lost the right to it. */
 const endings: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['support_view_ended', 'not_allowed', 'signed_out']);
 
 /**
- * What is read in a support view: apart from the organiser's own answers, sent in the view with every call, and gone with it.
+ * Creates the query client of a support view. It is separate from the organiser's own cache, sends the view's id with every call, and is
+ * dropped with the view.
  */
 export const createSupportClient = (viewId: string, onEnd: () => void): QueryClient => {
   const onError = (error: unknown) => {

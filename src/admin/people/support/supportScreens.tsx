@@ -7,7 +7,7 @@ import { localeOf } from '#src/platform/i18n/locale.ts';
 import { loadSupportEntries } from '#src/registrations/index.ts';
 import { loadSupportVotes } from '#src/votes/index.ts';
 
-/** The portal's words in the reader's language; switching it loads the other's. */
+/** Loads the portal's messages in the reader's language; switching it loads the other language. */
 const words = (locale: Locale) => loadNamespaces(['registrations', 'works', 'accounts', 'votes', 'fields'], locale);
 
 const withWords = async <T,>(load: () => Promise<T>): Promise<T> => {
@@ -15,7 +15,7 @@ const withWords = async <T,>(load: () => Promise<T>): Promise<T> => {
   return screen;
 };
 
-/** What the portal shows to the account's owner, and what was sent to them. */
+/** Map of the portal screens of the account's owner, and the messages sent to them. */
 export const supportScreens = {
   events: lazy(() => withWords(loadSupportEntries)),
   votes: lazy(() => withWords(loadSupportVotes)),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 
-/** The seconds until a moment of the server's clock, counted down; 0 once it is over, without a connection too. */
+/** Returns the seconds until a time of the server's clock, counting down to 0, also offline. */
 export const useTimeLeft = (endsAt: number): number => {
   const [now, setNow] = useState(() => serverClock.now());
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000));

@@ -16,12 +16,12 @@ interface QueueRowProps {
   entry: AdminEntrySummary;
   isOpen: boolean;
   isSelected: boolean;
-  /** Whether all states are listed, so that each row says its own. */
+  /** True if all states are listed, so that each row shows its own. */
   showsState: boolean;
   onToggle: (id: string) => void;
 }
 
-/** One entry of the queue: opened by its text, chosen by its box. */
+/** One entry of the queue: its text opens it, its checkbox selects it. */
 export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: QueueRowProps) => {
   const translate = useTranslate();
   const waiting = useWaiting()(entry);

@@ -10,7 +10,7 @@ import { useEntryCounts } from './useEntryCounts.ts';
 
 const cx = bindStyles(css);
 
-/** What is looked for again and again, each with how many there are; those that find nothing give way. The address holds the one that is on. */
+/** Frequent filters, each with its count; those without results are hidden. The address holds the active one. */
 export const QueueSegments = () => {
   const translate = useTranslate();
   const format = useFormat();

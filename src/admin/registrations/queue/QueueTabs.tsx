@@ -5,7 +5,7 @@ import { segmentOf, withoutSegment } from './segments.ts';
 import { type TabName, tabOf, tabs } from './tabs.ts';
 import { useEntryCounts } from './useEntryCounts.ts';
 
-/** The states of entries with how many there are, of the competition and whatever else is filtered. */
+/** The states of entries with their counts in the competition and the other filters. */
 export const QueueTabs = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -12,10 +12,10 @@ import type { Selection } from './useSelection.ts';
 
 const cx = bindStyles(css);
 
-/** What an organiser looks at twice; one of them at a time narrows the queue. */
+/** Filters for doubtful entries; one at a time narrows the queue. */
 const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', 'hasGuardianDoubt'] as const;
 
-/** What narrows the queue, and what chooses all of its page or of the filter. */
+/** The filters of the queue, and the controls that select its page or all results. */
 export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -57,7 +57,7 @@ const useQueueKeys = (openId: string | undefined, neighbours: ReturnType<typeof 
   );
 };
 
-/** The rows, or what stands for them. */
+/** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
   const translate = useTranslate();
   const failure = useListFailure();
@@ -141,7 +141,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   );
 };
 
-/** Entries to decide, the longest waiting first, beside the one that is open: the address holds both. */
+/** Entries to decide, longest waiting first, beside the open one. The address holds both. */
 export const ReviewQueue = () => {
   const { id } = useParams();
   const { isPending } = useGetIdentity();

@@ -14,7 +14,9 @@ import css from './Queue.module.css';
 
 const cx = bindStyles(css);
 
-/** What happens to the chosen entries: first how many of them can be approved and why the others cannot, then the button with that number. */
+/**
+ * The bulk actions for selected entries: first the number that can be approved and why the others cannot, then the button with that number.
+ */
 export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
   const translate = useTranslate();
   const { onUnselectItems } = useListContext<AdminEntrySummary>();

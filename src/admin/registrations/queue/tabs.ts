@@ -1,6 +1,6 @@
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 
-/** The states of the queue's tabs: what waits comes first. */
+/** Map of the queue's tabs to states; waiting entries come first. */
 export const tabs = {
   waiting: ['submitted'],
   waitlisted: ['waitlisted'],
@@ -13,7 +13,7 @@ export type TabName = keyof typeof tabs;
 
 const names = Object.keys(tabs).filter((name): name is TabName => Object.hasOwn(tabs, name));
 
-/** The tab that shows what a filter asks for; null where it is another choice of states. */
+/** Returns the tab that matches a filter; null if its states match none. */
 export const tabOf = (states: unknown): TabName | null => {
   const asked = [states ?? []].flat().toSorted().join();
   return names.find((name) => [...tabs[name]].toSorted().join() === asked) ?? null;

@@ -6,15 +6,15 @@ const FRESH_MS = 15_000;
 
 export type EntryCount = { total: number; totalIsExact: boolean } | undefined;
 
-/** How many entries each filter finds in the season that is looked at; nothing until it is known. */
+/** Reads the number of entries of each filter in the selected season; empty until known. */
 export const useEntryCounts = (filters: readonly object[]): EntryCount[] => {
   const [season] = useSeason();
   const counts: UseQueryResult<{ total: number; totalIsExact: boolean }>[] = useQueries({
     queries: filters.map((asked) => {
-      // As the list itself: a season in the filter goes before the one that is looked at.
+      // As in the list: a season in the filter overrides the selected one.
       const filter = JSON.stringify({ ...(season !== null && { season }), ...asked });
       return {
-        // As react-admin's lists: read again with them.
+        // Like react-admin's lists, so that they are refetched together.
         queryKey: ['registrations', 'count', filter],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           call('POST /api/admin/registrations/search', { body: { filter, pageSize: 1 } }, { signal }),

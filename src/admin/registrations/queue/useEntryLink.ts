@@ -1,7 +1,7 @@
 import { useCreatePath } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-/** The address of an entry with the list beside it as it is now. */
+/** Returns the link to an entry that keeps the current list beside it. */
 export const useEntryLink = () => {
   const pathTo = useCreatePath();
   const { search } = useLocation();

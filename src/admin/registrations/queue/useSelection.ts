@@ -16,7 +16,7 @@ const readPage = (filter: string, sort: string, cursor: string | null) => {
   return call('POST /api/admin/registrations/search', { body });
 };
 
-/** The first entries of a filter, as many as one decision takes. */
+/** Reads the first entries of a filter, up to the maximum of one decision. */
 const readAll = async (filter: string, sort: string): Promise<AdminEntrySummary[]> => {
   const found: AdminEntrySummary[] = [];
   let cursor: string | null = null;
@@ -28,14 +28,14 @@ const readAll = async (filter: string, sort: string): Promise<AdminEntrySummary[
   return found.slice(0, MAX_DECIDED_AT_ONCE);
 };
 
-/** The chosen entries of the queue: of the page that is shown, and of all its pages once they were asked for. */
+/** Holds the selected entries of the queue: of the current page, and of all pages once requested. */
 export const useSelection = () => {
   const { data = [], filterValues, sort, meta, selectedIds, onSelect } = useListContext<AdminEntrySummary>();
   const onError = useFailureNotice();
   const filter = JSON.stringify(askedFilter('registrations', filterValues));
   const [beyond, setBeyond] = useState<{ filter: string; entries: readonly AdminEntrySummary[] }>({ filter, entries: [] });
   const shown = new Set(data.map(({ id }) => id));
-  // A row that is shown counts as it is shown: a change since then is refused.
+  // A visible row counts in the version shown: a later change is refused.
   const known = [...data, ...(beyond.filter === filter ? beyond.entries.filter(({ id }) => !shown.has(id)) : [])];
   const chosen = known.filter(({ id }) => selectedIds.includes(id));
   const { total }: Pick<ListMeta, 'total'> = { total: data.length, ...meta };
@@ -44,7 +44,7 @@ export const useSelection = () => {
   const choose = useMutation({
     mutationFn: (asked: { filter: string; sort: string }) => readAll(asked.filter, asked.sort),
     onSuccess: (entries, asked) => {
-      // Another filter may be shown by now: none of its rows was meant.
+      // Another filter may be active by now: none of its rows was meant.
       if (asked.filter !== filter) return;
       setBeyond({ filter, entries });
       onSelect([...new Set([...data, ...entries].map(({ id }) => id))]);
@@ -55,7 +55,7 @@ export const useSelection = () => {
     chosen,
     isWholePage,
     total,
-    /** How many there are to choose beyond the page; null where it has all, or they are chosen. */
+    /** The number of entries that can be selected beyond the page; null if the page has all, or they are selected. */
     beyond: isWholePage && chosen.length < all ? all : null,
     chooseAll: () => choose.mutate({ filter, sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` }),
     isChoosing: choose.isPending,

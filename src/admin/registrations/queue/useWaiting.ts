@@ -7,7 +7,7 @@ import { useSite } from '#src/platform/site/site.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** How long an entry has waited for its decision, and whether longer than was promised; null where none is due. */
+/** Returns a function for how long an entry has waited for its decision, and whether that is longer than promised; null if none is due. */
 export const useWaiting = () => {
   const translate = useTranslate();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;

@@ -13,7 +13,7 @@ import { useFieldName } from './useFieldName.ts';
 
 const cx = bindStyles(css);
 
-/** Two entries beside each other; what differs is marked. ID numbers stay masked. */
+/** Two entries side by side with the differences marked. ID numbers stay masked. */
 export const CompareEntries = ({ entry, otherId }: { entry: AdminEntry; otherId: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -24,7 +24,7 @@ const correctedOf = ({ id = '', name, latinName, gender, country, region }: Memb
   ...(region === undefined ? {} : { region }),
 });
 
-/** What is on the page of an entry, to be corrected. */
+/** Returns the fields of an entry that can be corrected. */
 const formOf = ({ teamName, organization, parent, instructor, address, members, version }: AdminEntry): EntryCorrection => ({
   teamName,
   organization,
@@ -35,7 +35,7 @@ const formOf = ({ teamName, organization, parent, instructor, address, members, 
   version,
 });
 
-/** Corrects an entry for its family. An ID number stays hidden, and as it is unless another one is typed. */
+/** Corrects an entry for its family. An ID number stays hidden, and unchanged unless a new one is typed. */
 export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
   const theirs = isConflict && JSON.stringify({ ...current, version: 0 }) !== JSON.stringify({ ...form, version: 0 });
   const input = (path: string, value: string, set: (value: string) => void, options: { placeholder?: string; now?: string } = {}) => {
     const code = fields[path];
-    // The other organiser's or the family's version, beside what was typed.
+    // The version of the other organiser or the family, beside the local edits.
     const other =
       theirs && options.now !== undefined && options.now !== value ? translate('record.is_now', { value: options.now }) : undefined;
     return (
@@ -79,7 +79,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
       isPending={save.isPending}
       error={Object.keys(fields).length > 0 && !isConflict ? null : save.error}
       onConfirm={() => {
-        // Sent again after a conflict, it is over the version that is shown by then.
+        // Sent again after a conflict, it applies to the version shown by then.
         if (isConflict) setForm({ ...form, version: entry.version });
         return save.mutateAsync(undefined);
       }}

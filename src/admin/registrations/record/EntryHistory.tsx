@@ -10,7 +10,7 @@ import { useFieldName } from './useFieldName.ts';
 const cx = bindStyles(css);
 type Line = AdminEntry['history'][number];
 
-/** What was done with an entry, by whom and when; of a correction what was and is. */
+/** The history of an entry: actions, actors and times; for a correction the old and new values. */
 export const EntryHistory = ({ lines }: { lines: readonly Line[] }) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { useRecordChange } from './useRecordChange.ts';
 const DAYS = [1, 2, 7] as const;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A moment as the browser's field for date and time has it, on the site's clock. */
+/** Formats a time for the browser's date and time input, in the site's zone. */
 const toField = (at: number, zone: string): string => {
   const { year, month, day, hour, minute } = wallTime(at, zone);
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
@@ -29,7 +29,7 @@ const fromField = (text: string, zone: string): number | null => {
   return Number.isFinite(at) ? at : null;
 };
 
-/** Gives one entry longer for changes or for its work, until a moment, or ends that. */
+/** Extends the deadline of one entry for changes or for its work, or ends the extension. */
 export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
   const translate = useTranslate();
   const format = useFormat();

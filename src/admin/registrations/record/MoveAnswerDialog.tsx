@@ -12,15 +12,15 @@ interface MoveAnswerDialogProps {
   entryId: string;
   answer: {
     guardianId: string;
-    /** Null where the child has left the entry. */
+    /** Null if the child has left the entry. */
     childName: string | null;
-    /** The number, masked, that this entry asks in place of the one that has answered: it is meant where none is typed. */
+    /** The masked number that this entry asks instead of the one that has answered: the default if none is typed. */
     asked: string | null;
   };
   onClose: () => void;
 }
 
-/** Rules that a guardian's answer belongs to another number, for a reason that the audit log keeps. */
+/** Assigns a guardian's answer to another number, for a reason that the audit log keeps. */
 export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, asked }, onClose }: MoveAnswerDialogProps) => {
   const translate = useTranslate();
   const fieldMessage = useFieldMessage();

@@ -6,7 +6,7 @@ import { call } from '#src/platform/api/api.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 
-/** Moves an entry to another group; says before how many children would be outside its ages. */
+/** Moves an entry to another group, after showing how many children would be outside its ages. */
 export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
   const translate = useTranslate();
   const [group, setGroup] = useState(entry.otherGroups[0]?.group ?? entry.group);

@@ -21,13 +21,13 @@ const cx = bindStyles(css);
 type Notes = AnswerOf<'GET /api/admin/registrations/:id/notes'>;
 type Note = Notes['items'][number];
 
-/** What organisers tell each other about an entry; `@` mentions someone who may review it. */
+/** The organisers' internal notes on an entry; `@` mentions someone who may review it. */
 export const EntryNotes = ({ entryId }: { entryId: string }) => {
   const translate = useTranslate();
   const message = useProblemMessage();
   const input = { params: { id: entryId } };
   const notes = useQuery({ queryKey: ['notes', entryId], queryFn: () => call('GET /api/admin/registrations/:id/notes', input) });
-  // Read is what was on the screen; nothing is lost where saying so fails.
+  // The notes on the screen count as read; nothing is lost if reporting that fails.
   useEffect(() => {
     if (notes.data) void call('POST /api/admin/registrations/:id/notes/seen', { params: { id: entryId } }).catch(() => {});
   }, [notes.data, entryId]);
@@ -105,7 +105,7 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
         slotProps={{ htmlInput: { maxLength: STAFF_NOTE_MAX } }}
         onChange={({ target }) => {
           setText(target.value);
-          // Another text is another note, even where the answer to the one before was lost.
+          // Another text is another note, even if the previous answer was lost.
           setKey(crypto.randomUUID());
         }}
       />

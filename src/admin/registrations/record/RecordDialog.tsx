@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A change of an entry that its family hears of. What was typed survives a refusal; a conflict shows what stands there now. */
+/** A change of an entry of which its family is notified. Typed text survives a refusal; a conflict shows the current values. */
 export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPending, error, children, onConfirm, onClose }: Props) => {
   const translate = useTranslate();
   const message = useProblemMessage();

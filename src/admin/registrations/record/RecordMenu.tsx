@@ -24,7 +24,7 @@ const items = [
   { name: 'move', icon: <MoveIcon fontSize="small" /> },
 ] as const satisfies readonly { name: DialogName; icon: unknown }[];
 
-/** What else an organiser does with an entry for its family: correct it, give it longer, move it to another group. */
+/** Further actions on an entry for its family: correct it, extend its deadline, move it to another group. */
 export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

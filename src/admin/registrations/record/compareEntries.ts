@@ -3,9 +3,9 @@ import type { MemberView } from '#contract/registrations/members.ts';
 
 type Compared = Pick<AdminEntry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'members'>;
 
-/** A field of two entries beside each other. */
+/** A field of two entries. */
 export interface ComparedField {
-  /** `teamName`, `parent.phone`, `members.0.name`. */
+  /** Path such as `teamName`, `parent.phone` or `members.0.name`. */
   field: string;
   left: string;
   right: string;
@@ -14,7 +14,7 @@ export interface ComparedField {
 
 const row = (field: string, left: string, right: string): ComparedField => ({ field, left, right, differs: left !== right });
 
-/** The child of the other entry that may be the same, by its shown number or its name; each is paired once. */
+/** Pairs the children of both entries that may be the same, by visible number or name; each is paired once. */
 const pairs = (left: readonly MemberView[], right: readonly MemberView[]) => {
   const rest = [...right];
   const take = (fits: (other: MemberView) => boolean) => {
@@ -28,7 +28,7 @@ const pairs = (left: readonly MemberView[], right: readonly MemberView[]) => {
 const memberRows = (index: number, left: MemberView | undefined, right: MemberView | undefined): ComparedField[] =>
   (['name', 'gender', 'idNumber'] as const).map((field) => row(`members.${index}.${field}`, left?.[field] ?? '', right?.[field] ?? ''));
 
-/** Two entries, field by field: the team, its children paired, and the adults. ID numbers as they are shown, masked. */
+/** Compares two entries field by field: the team, its paired children, and the adults. ID numbers stay masked. */
 export const compareEntries = (left: Compared, right: Compared): ComparedField[] => {
   const { same, rest } = pairs(left.members, right.members);
   return [

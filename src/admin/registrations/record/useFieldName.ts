@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** What the back office calls a field of an entry by its path (`members.0.name`). */
+/** Returns a function for the name of an entry's field by its path (`members.0.name`). */
 export const useFieldName = () => {
   const translate = useTranslate();
   return (field: string): string => {

@@ -1,7 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 
-/** A change of an entry: says when it is done, and reads the entry again, also where it was refused because another came first. */
+/** Returns a change of an entry that notifies when done and refetches the entry, also if another change came first. */
 export const useRecordChange = <Input>(change: (input: Input) => Promise<unknown>, done: string, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What is typed of a note until it is sent: it stays while other entries are looked at, and goes with the session. Not stored: notes are about children. */
+/** Holds an unsent note while other entries are open, and drops it with the session. Not stored: notes are about children. */
 export const useUnsentNote = (entryId: string): [text: string, setText: (text: string) => void] => {
   const client = useQueryClient();
   const queryKey = ['unsentNote', entryId];

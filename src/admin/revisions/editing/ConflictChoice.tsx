@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConflictChoiceProps {
-  /** Who has saved meanwhile, and when. */
+  /** Names who has saved meanwhile, and when. */
   children: ReactNode;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else has saved what is edited here: one of the two texts is chosen. */
+/** Somebody else has saved the same text: chooses one of the two. */
 export const ConflictChoice = ({ children, onTakeTheirs, onKeepMine }: ConflictChoiceProps) => {
   const translate = useTranslate();
   return (
     <Alert
       severity="warning"
-      // on a phone the buttons stand below the words
+      // on a phone the buttons are below the text
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } }}
       action={
         <>

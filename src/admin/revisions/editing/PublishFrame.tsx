@@ -9,11 +9,11 @@ import { useFieldMessage, useProblemMessage } from '#src/platform/problems/usePr
 interface PublishFrameProps {
   title: string;
   confirmLabel: string;
-  /** What publishing changes, and what is asked for before. */
+  /** The changes, and questions to answer before publishing. */
   children: ReactNode;
-  /** Whether two texts are compared in it. */
+  /** True if it compares two texts. */
   isWide?: boolean;
-  /** Why the server has refused, with the fields that are said here. */
+  /** The server's refusal, with the field problems to show here. */
   failure: { error: Error; fields: FieldProblems } | null;
   fieldLabel: (path: string) => string;
   isPending: boolean;
@@ -22,7 +22,7 @@ interface PublishFrameProps {
   onClose: () => void;
 }
 
-/** The dialog in which a draft is published, with a note for the version that it becomes. */
+/** The dialog that publishes a draft, with a note for the new version. */
 export const PublishFrame = ({
   title,
   confirmLabel,
@@ -40,7 +40,7 @@ export const PublishFrame = ({
   const fieldMessage = useFieldMessage();
   const titleId = useId();
   const [note, setNote] = useState('');
-  // what fails is said by `failure`
+  // `failure` reports the error
   const press = useSinglePress(() => onPublish(note));
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth={isWide ? 'md' : 'sm'} aria-labelledby={titleId}>

@@ -3,21 +3,21 @@ import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { createObservable } from '#src/observable.ts';
 import { mergeChanges } from './mergeChanges.ts';
 
-/** How long a pause in typing is before the draft is saved. */
+/** Debounce time before the draft is saved. */
 export const PAUSE_MS = 700;
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict';
 
-/** Which draft somebody has read: version 0 where there was none yet. */
+/** The draft version that was read; version 0 if there was none yet. */
 export interface ReadDraft {
   number: number;
   version: number;
 }
 
-/** What was typed and has not reached the server, with the draft that it was typed over. */
+/** Text that has not reached the server, with the draft that it was typed over. */
 export interface UnsavedText<D> {
   read: ReadDraft;
-  /** What stood in that draft; null where that is not known. */
+  /** The text of that draft; null if unknown. */
   base: D | null;
   data: D;
 }
@@ -29,7 +29,7 @@ interface Written<D> {
   data: D;
 }
 
-/** What is edited: what is public of it (null before the first publication), and what will be published next. */
+/** A record with drafts: the public version (null before the first publication), and the next one. */
 export interface Drafted<D> {
   published: Written<D> | null;
   draft: (Written<D> & ReadDraft) | null;
@@ -40,20 +40,20 @@ export interface EditedDraft<D, R> {
   data: D;
   state: SaveState;
   failure: unknown;
-  /** What stands on the server where somebody else saved or published first. */
+  /** The server's record if somebody else saved or published first. */
   theirs: R | null;
-  /** What "keep mine" saves over it: what was changed here, and only that. */
+  /** The text that "keep mine" saves over it: only the local changes applied. */
   mine: D | null;
 }
 
 interface Deps<D, R, S> {
   put(body: ReadDraft & { data: D }): Promise<S>;
-  /** What is edited, after a save that the server answered so. */
+  /** Returns the record with the saved draft, after the server's answer. */
   withDraft(record: R, saved: S, data: D): R;
   get(): Promise<R>;
-  /** Keeps on this device what is not on the server; null once it is. */
+  /** Stores on this device the text that is not on the server; null once it is. */
   keep(text: UnsavedText<D> | null): void;
-  /** Calls once after a time; the answer takes it back. */
+  /** Calls `run` once after a delay; the returned function cancels it. */
   schedule(run: () => void, ms: number): () => void;
 }
 
@@ -66,7 +66,7 @@ const latest = <D>({ draft, published }: Drafted<D>): D => {
 const readOf = ({ draft, published }: Drafted<unknown>): ReadDraft =>
   draft ? { number: draft.number, version: draft.version } : { number: (published?.number ?? 0) + 1, version: 0 };
 
-/** All versions after a save of the draft, which is the first of them. */
+/** Returns all versions after a save of the draft, which comes first. */
 export const withDraftLine = <V extends { state: string }>(versions: readonly V[], draft: V): V[] => [
   draft,
   ...versions.filter(({ state }) => state !== 'draft'),
@@ -75,7 +75,7 @@ export const withDraftLine = <V extends { state: string }>(versions: readonly V[
 const isSame = (a: unknown, b: unknown): boolean => changedPaths(a, b).length === 0;
 const isConflict = (error: unknown): boolean => error instanceof Problem && error.code === 'conflict';
 
-/** A draft while it is edited: saved after each pause, one call after another, and never over what somebody else has saved. */
+/** Edits a draft. It is saved after each pause, one call at a time, and never overwrites what somebody else has saved. */
 export const createDraftEditing = <D extends object, R extends Drafted<D>, S extends ReadDraft>(
   first: R,
   kept: UnsavedText<D> | null,
@@ -117,7 +117,7 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
     show({ state: isUnsaved ? 'typing' : 'saved', failure: null, theirs: null });
   };
 
-  /** Shows what stands on the server instead. */
+  /** Replaces the text with the server's. */
   const replaceBy = (record: R) => {
     takeBackTimer();
     read = readOf(record);
@@ -133,7 +133,7 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
     return false;
   };
 
-  /** What to do where the server has another draft than the one that was read: it may be our own, whose answer was lost. */
+  /** Handles a conflict: the server's draft may be our own whose answer was lost. */
   const meet = async (sent: D, failure: unknown): Promise<boolean> => {
     let stored: R;
     try {
@@ -170,10 +170,10 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
     }
   };
 
-  /** Saves what is typed. False where it could not be saved. */
+  /** Saves the text. Returns false on failure. */
   const save = async (): Promise<boolean> => {
     takeBackTimer();
-    // Of several that wait here, one sends and the others find it running.
+    // If several calls wait here, one sends and the others find it running.
     while (running) await running;
     if (!isUnsaved) return true;
     if (shown.current().state === 'conflict') return false;
@@ -197,15 +197,15 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
       takeBackTimer();
       if (state !== 'conflict') takeBackTimer = schedule(() => void save(), PAUSE_MS);
     },
-    /** Saves what was kept on this device when the page was last left. */
+    /** Saves the text that was kept on this device when the page was last left. */
     start() {
       if (isUnsaved) void save();
     },
-    /** Tries again by itself once the network is back. */
+    /** Retries a failed save when the network is back. */
     retry() {
       if (shown.current().state === 'failed') void save();
     },
-    /** Saves what was changed here, and only that, over theirs, which was shown. */
+    /** Saves the local changes, and only those, over their version, which has been shown. */
     async keepMine() {
       const { theirs, mine } = shown.current();
       if (!theirs || !mine) return;
@@ -220,14 +220,14 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
       const { theirs } = shown.current();
       if (theirs) replaceBy(theirs);
     },
-    /** Reads again what may have changed around the draft while the page was open. */
+    /** Reads again the data around the draft, which may have changed while the page was open. */
     async renew(take: (shown: R, stored: R) => R): Promise<void> {
       const stored = await get();
       show({ record: take(shown.current().record, stored) });
     },
     /**
-     * After the server has refused to publish what was read: true where the text on the page is what is public by now, because an answer was
-     * lost or another page was first. Otherwise both texts are shown.
+     * Handles the server's refusal to publish the version read. Returns true if the text on the page is already public, because an answer
+     * was lost or another page was first. Otherwise both texts are shown.
      */
     async meetPublished(): Promise<boolean> {
       let stored: R;
@@ -240,7 +240,7 @@ export const createDraftEditing = <D extends object, R extends Drafted<D>, S ext
       const isPublic = stored.draft === null && stored.published !== null && isSame(stored.published.data, data);
       if (isPublic || isSame(latest(stored), data)) replaceBy(stored);
       else {
-        // All of it was saved before: one's own is what the draft had changed of what was public.
+        // All of it was saved before: one's own changes are those of the draft over the public version.
         base = record.published?.data ?? null;
         markUnsaved();
         show({ state: 'conflict', theirs: stored });

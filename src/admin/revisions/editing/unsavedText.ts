@@ -11,19 +11,20 @@ const isRead = (value: unknown): value is ReadDraft =>
   typeof value.version === 'number';
 
 /**
- * What was typed on this device and has not reached the server. The tabs of a browser share it: of two that edit the same, the one that was typed
- * in last has its text here, and only that tab takes it away. The other one still shows its own, and the browser asks before it is closed.
+ * Stores text that has not reached the server on this device. A browser's tabs share the store: if two edit the same record, it holds the
+ * text of the tab edited last, and only that tab removes it. The other tab still shows its own text, and the browser asks before closing
+ * it.
  */
 export const createUnsavedTexts = (
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   accountId: () => string | null | undefined,
 ) => {
-  /** Of the account that is signed in: another one's text is not offered. */
+  /** Returns a key of the signed-in account: another account's text is not offered. */
   const keyOf = (id: string): string => `tc-admin-unsaved ${accountId() ?? ''} ${id}`;
-  /** What this tab has put or found there. */
+  /** Values that this tab has written or found there. */
   const own = new Map<string, string>();
   return {
-    /** The text of this schema that was left; null where there is none. */
+    /** Returns the stored text of this schema; null if none. */
     read<D>(id: string, schema: z.ZodType<D>): UnsavedText<D> | null {
       try {
         const key = keyOf(id);
@@ -34,15 +35,15 @@ export const createUnsavedTexts = (
         if (typeof stored !== 'object' || stored === null || !('read' in stored) || !('data' in stored) || !isRead(stored.read))
           return null;
         const data = schema.safeParse(stored.data);
-        // Earlier releases kept no base.
+        // Earlier releases stored no base.
         const base = schema.safeParse('base' in stored ? stored.base : null);
         return data.success ? { read: stored.read, base: base.success ? base.data : null, data: data.data } : null;
       } catch {
-        // No storage, or no JSON in it: nothing is kept.
+        // No storage, or invalid JSON: nothing is kept.
         return null;
       }
     },
-    /** Keeps it until it is on the server: then it is null. */
+    /** Stores the text until it is on the server; null removes it. */
     keep(id: string, unsaved: UnsavedText<unknown> | null): void {
       try {
         const key = keyOf(id);
@@ -55,13 +56,13 @@ export const createUnsavedTexts = (
           own.delete(key);
         }
       } catch {
-        // Without storage the warning on leaving is all there is.
+        // Without storage only the warning on leaving remains.
       }
     },
   };
 };
 
-/** Those of this device. */
+/** The unsaved texts of this device. */
 export const unsavedTexts = createUnsavedTexts(
   () => localStorage,
   () => sessionExpiry.accountId(),

@@ -8,14 +8,14 @@ type Editing<D extends object, R extends Drafted<D>> = Pick<
   'current' | 'subscribe' | 'start' | 'save' | 'retry'
 >;
 
-/** Shows a draft as it is edited, and sees to it that nothing typed is lost: by leaving the page, without a network, or by closing it. */
+/** Shows a draft while it is edited. Nothing typed is lost by leaving or closing the page, or without a network. */
 export const useDraftEditing = <D extends object, R extends Drafted<D>>(editing: Editing<D, R>): EditedDraft<D, R> => {
   const isOffline = useOffline();
   const shown = useSyncExternalStore(editing.subscribe, editing.current);
   const { state } = shown;
   useEffect(() => {
     editing.start();
-    // Who goes to another page within the pause has saved all the same.
+    // Leaving the page within the debounce time saves all the same.
     return () => void editing.save();
   }, [editing]);
   useEffect(() => {

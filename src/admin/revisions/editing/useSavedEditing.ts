@@ -8,19 +8,19 @@ import { createSavedEditing, type Typed } from './savedEditing.ts';
 import { useWarnBeforeUnload } from './useWarnBeforeUnload.ts';
 
 interface Editing<V, T> {
-  /** What is typed and not saved stays under it while other pages are looked at, and goes with the session. */
+  /** Cache key under which unsaved edits are kept while other pages are open; they are dropped with the session. */
   keptAs: readonly unknown[];
   dataOf(version: V): T;
-  /** Reads the newest version, and shows it where versions are listed. */
+  /** Reads the newest version, and shows it in the list of versions. */
   get(): Promise<V>;
-  /** Saves a new version over the one of a number. */
+  /** Saves a new version over version `number`. */
   put(number: number, data: T): Promise<V>;
   onSaved(): void;
-  /** What the server found wrong, by the fields of the form. */
+  /** Maps the server's problems to the fields of the form. */
   inForm(fields: FieldProblems): FieldProblems;
 }
 
-/** Something that takes effect as soon as it is saved, while it is changed, with what went wrong said to the reader. */
+/** Edits data that take effect as soon as they are saved, and reports errors. */
 export const useSavedEditing = <V extends { number: number }, T>(read: V, { keptAs, dataOf, get, put, onSaved, inForm }: Editing<V, T>) => {
   const notify = useNotify();
   const message = useProblemMessage();
@@ -60,7 +60,7 @@ export const useSavedEditing = <V extends { number: number }, T>(read: V, { kept
     takeTheirs: editing.takeTheirs,
     fail,
     save: () => press(editing.save, put),
-    /** Saves something else in place of what is typed. */
+    /** Saves by another call in place of `put`. */
     saveBy: (by: typeof put) => press(editing.save, by),
     keepMine: () => press(editing.keepMine, put),
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is closed or loaded anew while something typed is not saved. */
+/** Lets the browser ask before the page is closed or reloaded with unsaved text. */
 export const useWarnBeforeUnload = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return;

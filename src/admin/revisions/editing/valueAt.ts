@@ -1,4 +1,4 @@
-/** What is at a path (`contact.hours.zh-CN`) of a value; undefined where nothing is. */
+/** Returns the value at a path (`contact.hours.zh-CN`); undefined if none. */
 export const valueAt = (data: unknown, path: string): unknown =>
   path
     .split('.')

@@ -5,7 +5,7 @@ import css from './PortalFrame.module.css';
 
 const cx = bindStyles(css);
 
-/** How wide the portal's canvas is at least, and what a rem of it is: its own page reckons like this. */
+/** Returns the root font size for a width: the portal's canvas has a minimum width, and its own page computes its rem like this. */
 const fontSizeOf = (width: number): string => `${(Math.max(width, 1360) / 1920) * 100}px`;
 
 const useWidthOf = (element: HTMLElement | null): number => {
@@ -32,16 +32,16 @@ const useHeightOf = (element: HTMLElement | null): number => {
 
 interface PortalFrameProps {
   title: string;
-  /** The screen that it stands for, in px: drawn smaller where there is less room. Null: as wide as there is room. */
+  /** Width of the simulated screen, in px, scaled down if there is less room. Null for the available width. */
   screen: number | null;
-  /** How much of it is seen at once, in px; or all of it, however tall. */
+  /** Height of the visible part, in px; or all of it. */
   height: number | 'whole';
-  /** Whether what is in it can be read by keyboard and screen readers, and pressed; otherwise it is a picture. */
+  /** True if its contents can be read by keyboard and screen readers, and pressed; otherwise it is a picture. */
   isLive?: boolean;
   children: ReactNode;
 }
 
-/** A page of the portal in a frame: its own width for media queries, its own rem. */
+/** A page of the portal in an iframe, which has its own width for media queries and its own rem. */
 export const PortalFrame = ({ title, screen, height: wanted, isLive = false, children }: PortalFrameProps) => {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -59,7 +59,7 @@ export const PortalFrame = ({ title, screen, height: wanted, isLive = false, chi
         ...[...document.head.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])')].map((each) => each.cloneNode(true)),
       );
     };
-    // Styles of what is loaded later come later.
+    // Styles loaded later are added later.
     const observer = new MutationObserver(dress);
     observer.observe(document.head, { childList: true });
     dress();
@@ -73,10 +73,11 @@ export const PortalFrame = ({ title, screen, height: wanted, isLive = false, chi
     if (!body) return;
     body.ownerDocument.documentElement.style.fontSize = fontSizeOf(width);
     body.style.padding = screen === null ? '12px' : '0';
-    // As tall as what is in it: a frame's empty document is in quirks mode, where a body is as tall as the frame that follows it here.
+    // The body is as tall as its contents: an iframe's empty document is in quirks mode, where a body is as tall as the frame, which here
+    // follows the body.
     if (wanted === 'whole') body.style.height = 'fit-content';
     body.style.background = 'var(--paper)';
-    // The tool's own lines are closer, and its styles come after the portal's.
+    // The back office's lines are closer, and its styles come after the portal's.
     body.style.font = '400 var(--fs-body) / var(--lh-text) var(--font-text)';
   }, [body, width, screen, wanted]);
   return (
@@ -84,7 +85,7 @@ export const PortalFrame = ({ title, screen, height: wanted, isLive = false, chi
       <iframe
         ref={frame}
         title={title}
-        // What is inert inside would take the keyboard's focus and give it on to nothing.
+        // Inert contents would take the keyboard's focus and pass it on to nothing.
         tabIndex={isLive ? undefined : -1}
         style={{
           width: width || '100%',

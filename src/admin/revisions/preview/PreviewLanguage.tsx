@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '#contract/http/common.ts';
 
-/** In which language a preview is shown. */
+/** Chooses the language of a preview. */
 export const PreviewLanguage = ({ locale, onChange }: { locale: Locale; onChange: (locale: Locale) => void }) => (
   <ToggleButtonGroup
     exclusive

@@ -8,19 +8,19 @@ const cx = bindStyles(css);
 interface ChangeTableProps {
   from: unknown;
   to: unknown;
-  /** What the two are called. */
+  /** Names of the two versions. */
   names: readonly [string, string];
-  /** The field as which a changed path is listed, where several are one to a reader. */
+  /** Returns the field under which a changed path is listed, if several paths are one field to a reader. */
   fieldOf?(path: string): string;
-  /** What the form calls the field at a path. */
+  /** Returns the form's label of the field at a path. */
   label(path: string): string;
-  /** What is at a path, as text. */
+  /** Returns the value at a path as text. */
   shown(data: unknown, path: string): string;
-  /** The address of the picture that is at a path; null where none is. */
+  /** Returns the address of the picture at a path; null if none. */
   picture?(data: unknown, path: string): string | null;
 }
 
-/** Two texts side by side, only where they differ. */
+/** The differences between two versions, side by side. */
 export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown, picture = () => null }: ChangeTableProps) => {
   const translate = useTranslate();
   const side = (data: unknown, path: string, name: string) => {

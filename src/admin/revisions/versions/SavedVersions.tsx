@@ -9,25 +9,28 @@ interface SavedVersion<T> {
   number: number;
   by: string;
   at: number;
-  /** What there is to say of it besides. */
+  /** Further facts about the version. */
   note: string | null;
   data: T;
 }
 
 interface SavedVersionsProps<T> {
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly SavedVersion<T>[];
-  /** As it stands in the form. */
+  /** The data in the form. */
   inForm: T;
   readOnly: boolean;
   onTake: (data: T) => void;
-  /** What changed from one to another, and what the two are called. */
+  /** Renders the changes between two versions, and their names. */
   comparison: (from: T, to: T, names: readonly [string, string]) => ReactNode;
 }
 
 const FORM = 'form';
 
-/** Earlier versions of what takes effect as soon as it is saved: compares any two, at first one with the form, and puts one back into the form. */
+/**
+ * Earlier versions of data that take effect as soon as they are saved. Compares any two, initially one with the form, and puts one back
+ * into the form.
+ */
 export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparison }: SavedVersionsProps<T>) => {
   const translate = useTranslate();
   const format = useFormat();

@@ -6,7 +6,7 @@ import css from './VersionComparison.module.css';
 
 const cx = bindStyles(css);
 
-/** The two that are beside each other, by what they are known by. */
+/** The keys of the two compared versions. */
 export interface Compared<K> {
   from: K;
   to: K;
@@ -14,17 +14,17 @@ export interface Compared<K> {
 
 interface VersionComparisonProps<K> {
   compared: Compared<K>;
-  /** All that can be chosen, and what each is called. */
+  /** All versions to choose from, with their names. */
   choices: readonly (readonly [key: K, name: string])[];
   onChange: (compared: Compared<K>) => void;
   onClose: () => void;
-  /** What can be done with them. */
+  /** Actions on the compared versions. */
   actions?: ReactNode;
-  /** What differs. */
+  /** The differences. */
   children: ReactNode;
 }
 
-/** Any two versions beside each other. */
+/** Any two versions side by side. */
 export const VersionComparison = <K extends number | string>({
   compared,
   choices,

@@ -16,21 +16,24 @@ interface Version {
 }
 
 interface VersionHistoryProps<V extends Version> {
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly V[];
-  /** How many stand there before all are asked for. */
+  /** Number of versions listed before "show all". */
   few?: number;
   stateOf: (version: V) => string;
-  /** The draft whose place a restored version takes. */
+  /** The draft that a restored version replaces. */
   draft: { by: string; at: number } | null;
   readOnly: boolean;
   /** Makes a version the draft again. */
   onRestore: (number: number) => Promise<unknown>;
-  /** What changed from one version to another. */
+  /** Renders the changes from one version to another. */
   comparison: (from: number, to: number) => ReactNode;
 }
 
-/** The versions of something that is drafted and published: any two compared, at first one with the newest, and each brought back as a draft. */
+/**
+ * The versions of a record that is drafted and published. Any two can be compared, initially one with the newest, and each restored as a
+ * draft.
+ */
 export const VersionHistory = <V extends Version>({
   versions,
   few = versions.length,
@@ -45,7 +48,7 @@ export const VersionHistory = <V extends Version>({
   const onError = useFailureNotice();
   const [compared, setCompared] = useState<Compared<number> | null>(null);
   const [showsAll, setShowsAll] = useState(false);
-  /** Which version would take the draft's place, while that is asked. */
+  /** The version that would replace the draft, while the confirmation is open. */
   const [asked, setAsked] = useState<number | null>(null);
   const restore = useMutation({ mutationFn: onRestore, onError, onSettled: () => setAsked(null) });
   const bringBack = (number: number) => (draft ? setAsked(number) : restore.mutate(number));

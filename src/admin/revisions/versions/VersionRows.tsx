@@ -9,15 +9,15 @@ export const VersionRows = ({ children }: { children: ReactNode }) => <ul classN
 
 interface VersionRowProps {
   name: string;
-  /** Where it stands, beside its name. */
+  /** The state, beside the name. */
   state?: string;
-  /** By whom, when, and what was noted. */
+  /** Author, time and note. */
   facts: string;
-  /** What can be done with it. */
+  /** The actions on the version. */
   children: ReactNode;
 }
 
-/** One version of something that is published or saved in versions. */
+/** One version of a record that is published or saved in versions. */
 export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => {
   const translate = useTranslate();
   return (

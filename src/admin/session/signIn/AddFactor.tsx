@@ -18,11 +18,11 @@ const addPasskey = async (name: string): Promise<{ recoveryCodes: string[] }> =>
 
 interface AddFactorProps {
   hasTotp: boolean;
-  /** With the recovery codes that came with a first factor. */
+  /** Called with the recovery codes issued for a first factor. */
   onAdded: (recoveryCodes: string[]) => void;
 }
 
-/** Adds an authenticator app, or another one in its place, or a passkey. */
+/** Adds or replaces an authenticator app, or adds a passkey. */
 export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
   const translate = useTranslate();
   const message = useSecondFactorMessage();

@@ -6,7 +6,7 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** Confirms the session of one who has no second factor. */
+/** Confirms the session of an account without a second factor. */
 export const ConfirmPassword = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -3,11 +3,11 @@ import { useTranslate } from 'react-admin';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The reader has stored them: they are never shown again. */
+  /** Called when the reader has stored the codes, which are never shown again. */
   onStored: () => void;
 }
 
-/** New recovery codes, this once: to be saved as a file or printed. */
+/** New recovery codes, shown once: to be saved as a file or printed. */
 export const RecoveryCodes = ({ codes, onStored }: RecoveryCodesProps) => {
   const translate = useTranslate();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;

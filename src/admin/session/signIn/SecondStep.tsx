@@ -16,14 +16,14 @@ const send = (kind: Typed, code: string): Promise<Account> =>
     : call('POST /api/session/second-factor/recovery-code', { body: { code } });
 
 const askPasskey = async (): Promise<Account> => {
-  // A challenge of its own for each try: it holds for minutes only.
+  // Each attempt gets a new challenge, which is valid for minutes only.
   const { passkey } = await call('POST /api/session/second-factor', {});
   if (!passkey) throw new Error('no passkey');
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: passkey });
   return call('POST /api/session/second-factor/passkey', { body: { passkey: { id, rawId, type, response } } });
 };
 
-/** The second step of a sign-in, or its repetition before an action: a code of the app, a passkey, or a recovery code. */
+/** The second step of a sign-in, or its repetition before an action: an app code, a passkey, or a recovery code. */
 export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void }) => {
   const translate = useTranslate();
   const message = useSecondFactorMessage();

@@ -136,7 +136,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
   );
 };
 
-/** How one signs in oneself: the second factors, and help for colleagues who have lost theirs. */
+/** One's own second factors, and help for colleagues who have lost theirs. */
 export const SecurityPage = () => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -7,7 +7,7 @@ import { call, confirmBy } from '#src/platform/api/api.ts';
 import { confirmationPrompt } from '#src/platform/api/confirmationPrompt.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
-// asked for now and then: a page that opens is not to wait for them
+// rarely needed: loaded on demand so that pages open faster
 const ConfirmPassword = lazy(async () => ({ default: (await import('./ConfirmPassword.tsx')).ConfirmPassword }));
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 const StaffSignIn = lazy(async () => ({ default: (await import('./StaffSignIn.tsx')).StaffSignIn }));
@@ -36,7 +36,7 @@ const Prompt = ({ title, body, onClose, children }: PromptProps) => {
   );
 };
 
-/** How this account confirms that it is still its owner who acts. */
+/** Confirms that the account's owner is present. */
 const Confirmation = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const { data } = useQuery({
     queryKey: ['means of confirmation'],
@@ -51,7 +51,10 @@ const Confirmation = ({ onConfirmed }: { onConfirmed: () => void }) => {
   );
 };
 
-/** Signs in again, or asks for a confirmation, over the page; the calls that waited for it are then repeated, and nothing typed is lost. */
+/**
+ * Signs in again, or asks for a confirmation, in a dialog over the page. The calls that waited are then repeated, and nothing typed is
+ * lost.
+ */
 export const SessionPrompts = () => {
   const translate = useTranslate();
   const isExpired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
@@ -63,7 +66,7 @@ export const SessionPrompts = () => {
   const signedIn = async () => {
     const before = sessionExpiry.accountId();
     const { account } = await call('GET /api/sessions/current', {});
-    // What the page shows belongs to the one who has left.
+    // The page's data belong to the account that has signed out.
     if (account?.id !== before) return window.location.reload();
     sessionExpiry.settle(true);
   };

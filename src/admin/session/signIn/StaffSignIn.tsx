@@ -9,19 +9,19 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 interface StaffSignInProps {
-  /** What a sign-in that has begun waits for. */
+  /** The next step of a sign-in that has begun. */
   awaits?: Account['awaits'];
-  /** With the account, where one step was enough. */
+  /** Called with the account if one step was enough. */
   onSignedIn: (account?: Account) => void;
 }
 
-/** All steps of a sign-in to the back office: password or code, then the second step, or its set-up where the site requires one. */
+/** All steps of a sign-in to the back office: password or code, then the second step, or its set-up if the site requires one. */
 export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) => {
   const translate = useTranslate();
   const [awaits, setAwaits] = useState(begunAt);
   const [codes, setCodes] = useState<string[] | null>(null);
   const proceed = (account: Account) => (account.awaits === undefined ? onSignedIn(account) : setAwaits(account.awaits));
-  // The step begun may be another person's, or its time may be over.
+  // The pending step may be another person's, or may have expired.
   const startAgain = async () => {
     await call('DELETE /api/sessions/current', {}).catch(() => {});
     setAwaits(undefined);

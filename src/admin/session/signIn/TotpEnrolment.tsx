@@ -7,7 +7,7 @@ import { call } from '#src/platform/api/api.ts';
 import { qrPath } from '#src/platform/share/qrPath.ts';
 import { useSecondFactorMessage } from './useSecondFactorMessage.ts';
 
-/** Quiet modules on each side, which a camera needs. */
+/** Width of the quiet zone, in modules, that a camera needs on each side. */
 const QUIET = 4;
 
 const Qr = ({ text, label }: { text: string; label: string }) => {
@@ -29,12 +29,12 @@ const Qr = ({ text, label }: { text: string; label: string }) => {
 
 interface TotpEnrolmentProps {
   begun: AnswerOf<'POST /api/second-factor/totp'>;
-  /** With the recovery codes that came with a first factor. */
+  /** Called with the recovery codes issued for a first factor. */
   onAdded: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }
 
-/** Adds an authenticator app: its secret as a picture and as text, and the first code as the proof that it is there. */
+/** Adds an authenticator app: shows its secret as a QR code and as text, and asks for the first code as proof. */
 export const TotpEnrolment = ({ begun: { secret, uri, enrolment }, onAdded, onCancel }: TotpEnrolmentProps) => {
   const translate = useTranslate();
   const message = useSecondFactorMessage();

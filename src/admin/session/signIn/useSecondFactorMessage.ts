@@ -2,7 +2,7 @@ import { WebAuthnError } from '@simplewebauthn/browser';
 import { useTranslate } from 'react-admin';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** The message of a failed second step: the server's refusal, or the browser's, which says little of why. */
+/** Returns a function for the error message of a failed second step: the server's refusal, or the browser's, which gives few details. */
 export const useSecondFactorMessage = (): ((error: unknown) => string) => {
   const translate = useTranslate();
   const message = useProblemMessage();

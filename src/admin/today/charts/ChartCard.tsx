@@ -15,7 +15,7 @@ interface ChartCardProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A chart with its name and total in the head, and its table behind a button. */
+/** A chart with its name and total in the head, and a button for its table. */
 export const ChartCard = ({ id, title, facts, chart, head, rows }: ChartCardProps) => {
   const translate = useTranslate();
   const [showsTable, setShowsTable] = useState(false);

@@ -11,9 +11,9 @@ import css from './DayChart.module.css';
 
 const cx = bindStyles(css);
 
-/** In this order; each is seen on white. The last one takes what is left. */
+/** Colours in stacking order, each visible on white. The last one is for the remaining competitions. */
 const COLOURS = ['cobalt-600', 'leaf-600', 'grape-500', 'sky-solid', 'sun-solid', 'mint-solid'].map((name) => `var(--${name})`);
-/** The latest events are marked, each with a sign that is explained below the chart. */
+/** Letters of the latest events, which are explained below the chart. */
 const SIGNS = ['A', 'B', 'C'];
 const EVENTS = SIGNS.length;
 const WIDTH = 392;
@@ -24,13 +24,13 @@ interface DayChartProps {
   competitions: SeasonOverview['competitions'];
 }
 
-/** The next round number up, in four steps. */
+/** Returns the next round number that is divisible into four steps. */
 const roundTop = (most: number): number => {
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000].find((each) => each * 4 >= most);
   return 4 * (step ?? Math.ceil(most / 4));
 };
 
-/** Registrations a day, stacked by competition; a day on which sign-up opened or closed says so. */
+/** Registrations per day, stacked by competition. Days on which sign-up opened or closed are marked. */
 export const DayChart = ({ entries, competitions }: DayChartProps) => {
   const translate = useTranslate();
   const text = useText();

@@ -19,7 +19,7 @@ interface Bar {
   entries: number;
 }
 
-/** A part of the whole, in percent. */
+/** Returns a formatter for a share of the total, in percent. */
 const useShare = (total: number) => {
   const locale = useLocale();
   return (n: number) => (total === 0 ? '0%' : new Intl.NumberFormat(locale, { style: 'percent' }).format(n / total));
@@ -45,7 +45,7 @@ const Bars = ({ bars, total, hasLongNames = false }: { bars: readonly Bar[]; tot
   );
 };
 
-/** Where the season's entries come from: the groups, and the countries and regions with the most. */
+/** The origins of the season's entries: groups, and the most frequent countries and regions. */
 export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: Entries }) => {
   const translate = useTranslate();
   const locale = useLocale();

@@ -2,7 +2,7 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 28;
 
-/** How far a zone's clock is ahead of UTC at a moment. */
+/** Returns the offset of a zone from UTC at a time, in ms. */
 const offsetOf = (at: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -19,7 +19,7 @@ const offsetOf = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
 };
 
-/** Four weeks from a Monday on, as instants of a zone. */
+/** Four weeks from a Monday on, as instants in a zone. */
 export interface Weeks {
   from: number;
   to: number;
@@ -27,7 +27,7 @@ export interface Weeks {
   days: { at: number; isWeekend: boolean; isMonday: boolean; isToday: boolean }[];
 }
 
-/** The four weeks that begin so many weeks after the one of `now`. */
+/** Returns the four weeks that begin `weeksLater` weeks after the week of `now`. */
 export const weeksFrom = (now: number, timeZone: string, weeksLater: number): Weeks => {
   const offset = offsetOf(now, timeZone);
   const today = Math.floor((now + offset) / DAY_MS);
@@ -48,10 +48,10 @@ interface Placed {
   width: number;
 }
 
-/** Whether the name of a bar that is too short for it stands before the bar: after it, it would leave the line. */
+/** Returns true if the name of a bar that is too short for it goes before the bar: after the bar, it would overflow the line. */
 export const isNamedBefore = ({ left, width }: Placed, name: number): boolean => left + width + name > 100;
 
-/** What a bar takes of its line: one that is too short for its name has it beside it. */
+/** Returns the space that a bar takes on its line: one that is too short for its name has the name beside it. */
 const takenBy = (bar: Placed, name: number): Placed => {
   const { left, width } = bar;
   if (width >= name) return bar;
@@ -59,8 +59,8 @@ const takenBy = (bar: Placed, name: number): Placed => {
 };
 
 /**
- * Bars on as few lines as they need, so that none covers another or its name; each on the first line that is free where it begins. `name` is what a
- * name needs, in percent.
+ * Arranges bars on as few lines as possible without overlapping bars or names; each goes on the first line that is free at its start.
+ * `name` is the width of a name, in percent.
  */
 export const lanesOf = <Bar extends Placed>(bars: readonly Bar[], name: number): Bar[][] => {
   const lanes: Bar[][] = [];
@@ -78,7 +78,7 @@ export const lanesOf = <Bar extends Placed>(bars: readonly Bar[], name: number):
   return lanes;
 };
 
-/** Where a window lies in these weeks, in percent; null where it does not reach into them or has no end. */
+/** Returns the position of a window in these weeks, in percent; null if it is outside them or has no end. */
 export const placeIn = ({ from, to }: Weeks, opensAt: number | null, closesAt: number | null): Placed | null => {
   if (opensAt === null || closesAt === null || closesAt <= from || opensAt >= to || closesAt <= opensAt) return null;
   const left = (Math.max(opensAt, from) - from) / (to - from);

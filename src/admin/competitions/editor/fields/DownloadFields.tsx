@@ -14,17 +14,17 @@ type Download = CompetitionData['downloads'][number];
 
 interface DownloadFieldsProps {
   download: Download;
-  /** Its place in the draft. */
+  /** Its path in the draft. */
   path: string;
   problems: FieldProblems;
   onChange(changes: Partial<Download>): void;
 }
 
-/** A file to download. Of one that lies on this site, size and format are read; of any other they are typed. */
+/** A file to download. Size and format are read from files of this site, and typed for others. */
 export const DownloadFields = ({ download: { title, url, format, sizeBytes, pinned }, path, problems, onChange }: DownloadFieldsProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`competition_editor.${name}`);
-  /** The address that was left last: only what is typed to its end is looked for. */
+  /** The address in the field when it last lost focus: partly typed addresses are not requested. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const take = useEffectEvent((info: Awaited<ReturnType<typeof downloadInfo>>) => {

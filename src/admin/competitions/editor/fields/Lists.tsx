@@ -6,7 +6,7 @@ import type { TextsProps } from './Texts.tsx';
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
 
-/** Awards, judges and downloads. */
+/** The awards, judges and downloads of a competition. */
 export const Lists = ({ data: { awards, judges, downloads }, problems, onChange }: TextsProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`competition_editor.${name}`);

@@ -11,18 +11,18 @@ const cx = bindStyles(css);
 
 interface RowListProps<T extends object> {
   title: string;
-  /** What one row is called. */
+  /** Name of one row. */
   one: string;
   rows: readonly T[];
-  /** What a new row begins with. */
+  /** Initial value of a new row. */
   blank: T;
   addLabel: string;
   onChange(rows: T[]): void;
-  /** The fields of a row; `path` is its place in the draft. */
+  /** Renders the fields of a row; `path` is its place in the draft. */
   fields(row: T, index: number, set: (changes: Partial<T>) => void): ReactNode;
 }
 
-/** A card of rows that are added and removed. The keyboard goes on where it was: in a new row, or at the button that adds one. */
+/** A card of rows that can be added and removed. The focus moves to a new row, or to the add button after a removal. */
 export const RowList = <T extends object>({ title, one, rows, blank, addLabel, onChange, fields }: RowListProps<T>) => {
   const translate = useTranslate();
   const list = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const kinds: readonly Participation[] = ['team', 'single'];
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));
 
-/** Fee, groups with their ages, team size, places and what organisers promise. */
+/** The fee, groups with their ages, team size, places and the organisers' promises. */
 export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);

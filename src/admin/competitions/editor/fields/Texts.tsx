@@ -17,7 +17,7 @@ export interface TextsProps {
   onChange(changes: Partial<CompetitionData>): void;
 }
 
-/** Name, summary and place, in both languages side by side. */
+/** The name, summary and place, in both languages side by side. */
 export const Texts = ({ data, problems, onChange }: TextsProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`competition_editor.${name}`);
@@ -51,7 +51,7 @@ export const Texts = ({ data, problems, onChange }: TextsProps) => {
   );
 };
 
-/** The page's longer texts, and where and with what it stands. */
+/** The page's slug, season, mode, drawing and longer texts. */
 export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`competition_editor.${name}`);

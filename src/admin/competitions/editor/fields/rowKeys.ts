@@ -1,7 +1,7 @@
 const keys = new WeakMap<object, number>();
 let made = 0;
 
-/** The key of a row that is known by nothing but its content: it stays while the row is edited and others are added or removed. */
+/** Returns a key for a row that has no id. It stays the same while the row is edited and others are added or removed. */
 export const rowKey = (row: object): number => {
   const known = keys.get(row);
   if (known !== undefined) return known;
@@ -10,7 +10,7 @@ export const rowKey = (row: object): number => {
   return made;
 };
 
-/** The row with changes, under the key that it had. */
+/** Returns the changed row, under the same key. */
 export const editedRow = <T extends object>(row: T, changes: Partial<T>): T => {
   const edited = { ...row, ...changes };
   keys.set(edited, rowKey(row));

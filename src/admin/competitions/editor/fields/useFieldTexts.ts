@@ -7,7 +7,7 @@ import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
-/** The form's words for what is at a path of a competition, without the numbers and languages in it. */
+/** Map of paths in a competition, without indexes and languages, to the form's labels. */
 const words: Record<string, string> = {
   title: 'name',
   summary: 'summary',
@@ -48,7 +48,7 @@ const words: Record<string, string> = {
 };
 const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads']);
 
-/** What the form calls the field at a path. */
+/** Returns the form's label of a field by its path. */
 export const useFieldLabel = () => {
   const translate = useTranslate();
   const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
@@ -72,7 +72,7 @@ export const useFieldLabel = () => {
   };
 };
 
-/** What is at a path, as a line of text. */
+/** Returns the value at a path as one line of text. */
 export const useFieldValue = () => {
   const format = useFormat();
   const translate = useTranslate();

@@ -19,7 +19,7 @@ interface FilmDialogProps {
   onClose: () => void;
 }
 
-/** Plays a film as families will see it: with its subtitles, which the file alone does not have. */
+/** Plays a film as families will see it, with its subtitles, which are not in the file. */
 export const FilmDialog = ({ item: { caption, picture }, video, name, onClose }: FilmDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export const FilmDialog = ({ item: { caption, picture }, video, name, onClose }:
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{name}</DialogTitle>
-      {/* on a phone the portal's player goes from edge to edge, which here it must not */}
+      {/* on a phone the portal's player is full-width, which does not fit a dialog */}
       <DialogContent sx={{ '--gutter': '0px' }}>
         <Suspense fallback={<LoadingBars />}>
           <FilmPreview film={{ ...video, width, height, poster: picture, title: caption }} locale={locale} />

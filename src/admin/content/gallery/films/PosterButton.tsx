@@ -5,7 +5,7 @@ import type { Picture } from '#contract/content/public.ts';
 import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 
-/** Puts another picture in the place of the one that stands for a video. */
+/** Replaces the poster of a video. */
 export const PosterButton = ({ onMade }: { onMade: (picture: Picture) => void }) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

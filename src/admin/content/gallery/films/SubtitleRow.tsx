@@ -15,11 +15,11 @@ const cx = bindStyles(css);
 interface SubtitleRowProps {
   locale: Locale;
   video: NonNullable<GalleryItem['video']>;
-  /** Gives the film the text of a file, or none; answers `conflict` where somebody else has changed the film. */
+  /** Sets the film's subtitles to a file's text, or to none. Resolves to `conflict` if somebody else has changed the film. */
   onChange: (text: string | null) => Promise<'saved' | 'conflict' | 'failed'>;
 }
 
-/** The subtitles of a film in one language: added from a file, looked at, replaced and removed. */
+/** The subtitles of a film in one language: added from a file, viewed, replaced and removed. */
 export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
     await work.catch((error: unknown) => setFailure(message(error)));
     setIsBusy(false);
   };
-  // The button that was pressed has gone with the subtitles.
+  // The pressed button has been removed with the subtitles.
   const wasRemoving = useRef(false);
   useEffect(() => {
     if (wasRemoving.current && !isRemoving && !subtitles) choose.current?.focus();

@@ -1,7 +1,10 @@
 import { decodeSubtitles, MAX_SUBTITLE_FILE_BYTES, readSubtitles, type SubtitleProblem } from '#contract/content/rules/subtitles.ts';
 import { Problem } from '#contract/http/problem.ts';
 
-/** The subtitles that a file has for a film, as WebVTT, or what is wrong with them. Fails with file_damaged where the device cannot read the file. */
+/**
+ * Reads a file's subtitles for a film as WebVTT, or returns what is wrong with them. Throws file_damaged if the device cannot read the
+ * file.
+ */
 export const readSubtitleFile = async (file: Blob, film: { durationMs: number }): Promise<{ text: string } | SubtitleProblem> => {
   if (file.size > MAX_SUBTITLE_FILE_BYTES) return { code: 'subtitles_too_large', line: null };
   const bytes = await file.arrayBuffer().catch(() => {

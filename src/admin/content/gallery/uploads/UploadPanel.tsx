@@ -11,15 +11,15 @@ const cx = bindStyles(css);
 
 interface UploadPanelProps {
   sending: readonly Sending[];
-  /** How many of this drop have arrived already. */
+  /** Number of files of this drop that have arrived. */
   arrived: number;
-  /** How many there were in it; fewer than there are where they were dropped before a reload. */
+  /** Number of files in this drop; after a reload only the remaining ones are known. */
   dropped: number;
   onRetry: (id: string) => void;
   onCancel: (id: string) => void;
 }
 
-/** How far the files are, and which the server did not take. */
+/** The progress of the uploads, and the files that the server rejected. */
 export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: UploadPanelProps) => {
   const translate = useTranslate();
   const message = useProblemMessage();

@@ -5,19 +5,19 @@ import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.
 import type { GalleryPlace, Uploads } from '#src/offline/uploads/index.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 
-/** A file that is not on its way, and why. */
+/** A file that is not uploaded, and why. */
 export interface LeftOut {
   file: File;
   problem: ProblemCode;
 }
 
-/** What is wrong with a file that cannot be read, say because its card was taken out. Fails with what stops every other file too. */
+/** Returns the problem of a file that cannot be read, e.g. because its card was removed. Throws errors that stop every other file too. */
 const ownProblem = (error: unknown): ProblemCode => {
   if (error instanceof Problem && (error.code === 'file_damaged' || error.code === 'file_empty')) return error.code;
   throw error;
 };
 
-/** Takes one file, or returns what keeps it from the gallery, as the server would find it by the same bytes. */
+/** Adds one file, or returns the problem that the server would find in the same bytes. */
 const addOne = async (file: File, place: GalleryPlace, add: Uploads['add']): Promise<ProblemCode | null> => {
   if (file.size === 0) return 'file_empty';
   const read = readBytesOf(file);
@@ -30,7 +30,7 @@ const addOne = async (file: File, place: GalleryPlace, add: Uploads['add']): Pro
   return null;
 };
 
-/** Takes the files that fit the gallery, one after the other: one that does not stops no other. Answers those. */
+/** Adds the files that the gallery accepts, one after another. A rejected file does not stop the others. Returns the rejected ones. */
 export const addFiles = async (files: readonly File[], place: GalleryPlace, add: Uploads['add']): Promise<LeftOut[]> => {
   const left: LeftOut[] = [];
   for (const file of files) {

@@ -5,7 +5,7 @@ import { openBrowserUploads, type UploadItem } from '#src/offline/uploads/index.
 import { pauseMs, uploadVerdict } from '#src/offline/uploads/transfer.ts';
 import { call, request } from '#src/platform/api/api.ts';
 
-/** Resolves after a while, or as soon as the network is back. */
+/** Resolves after a delay, or as soon as the network is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -17,7 +17,7 @@ const pause = (ms: number): Promise<void> =>
     window.addEventListener('online', done);
   });
 
-/** The photos and films of this device that are on their way to the galleries, over drops of the network and reloads. */
+/** Uploads this device's photos and films to the galleries; survives network loss and reloads. */
 export const startGalleryUploads = async (accountId: string) => {
   const uploads = await openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
@@ -25,7 +25,7 @@ export const startGalleryUploads = async (accountId: string) => {
   });
   const refused = createObservable<ReadonlyMap<string, Problem>>(new Map());
   const added = createListeners();
-  /** Those that were added: the device's rows are followed a moment later. */
+  /** Ids of the added files: the device's rows are updated a moment later. */
   const done = new Set<string>();
   let isAdding = false;
 
@@ -35,7 +35,7 @@ export const startGalleryUploads = async (accountId: string) => {
     return items.value.find(({ id, status }) => status.name === 'ready' && !done.has(id) && !refused.current().has(id));
   };
 
-  /** Makes a photo or a video of what has arrived. Asked again after a lost answer, the server answers the one that it has made. */
+  /** Turns an uploaded file into a photo or video. If asked again after a lost answer, the server returns the one it has made. */
   const add = async ({ id, gallery, uploadId }: UploadItem): Promise<void> => {
     for (let failures = 1; gallery && uploadId !== null && !uploads.closed.aborted; failures += 1) {
       try {
@@ -49,7 +49,7 @@ export const startGalleryUploads = async (accountId: string) => {
         const verdict = uploadVerdict(problem);
         if (verdict === 'gone') return uploads.check(id);
         if (verdict === 'refused') return refused.set(new Map([...refused.current(), [id, problem]]));
-        // a film that is still being converted is no failure: it shows soon after it is ready
+        // a film still being converted is not a failure: it appears soon after it is ready
         await pause(pauseMs(problem.code === 'upload_not_ready' ? 1 : failures, Math.random(), problem.detail.retryAfter));
       }
     }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
 
-/** What is wrong with the file itself, however often it is sent. */
+/** Problems of the file itself, which no retry solves. */
 const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'file_type_not_accepted',
   'file_too_large',
@@ -12,5 +12,5 @@ const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'film_too_many_pixels',
 ]);
 
-/** Whether a file that was refused for this may be taken when it is sent again. */
+/** Returns true if a file rejected for this reason may be accepted on retry. */
 export const mayWorkAgain = (code: ProblemCode): boolean => !OF_THE_FILE.has(code);

@@ -4,7 +4,7 @@ import type { GalleryUploads } from './galleryUploads.ts';
 
 let opened: { accountId: string; uploads: Promise<GalleryUploads> } | null = null;
 
-/** Stops the uploads of whoever has left; their files wait here for them, and nobody else sees or sends them. */
+/** Stops the uploads of an account that has signed out. Its files wait on the device; no other account sees or sends them. */
 export const closeGalleryUploads = async (): Promise<void> => {
   const closing = opened;
   opened = null;
@@ -14,7 +14,7 @@ export const closeGalleryUploads = async (): Promise<void> => {
   );
 };
 
-/** Opens an account's once per page; they go on while the page is open, on whichever screen. Fails with `part_not_loaded`. */
+/** Opens an account's uploads once per page. They continue on every screen while the page is open. Throws `part_not_loaded`. */
 export const openGalleryUploads = (accountId: string): Promise<GalleryUploads> => {
   if (opened?.accountId === accountId) return opened.uploads;
   void closeGalleryUploads();
@@ -27,7 +27,7 @@ export const openGalleryUploads = (accountId: string): Promise<GalleryUploads> =
   return uploads;
 };
 
-/** How many of the account's files have not become a photo or a video. Loads the engine only where there may be any. */
+/** Returns the number of the account's files that have not become a photo or video. Loads the upload engine only if there may be any. */
 export const countUnsentFiles = async (accountId: string): Promise<number> => {
   if (opened?.accountId !== accountId && !deviceFlags.isUploading(accountId)) return 0;
   const { items } = (await openGalleryUploads(accountId)).uploads;
@@ -42,7 +42,7 @@ export const countUnsentFiles = async (accountId: string): Promise<number> => {
   return promise.finally(end);
 };
 
-/** Removes the account's files from this device, those of its other tabs too. */
+/** Removes the account's files from this device, including those of its other tabs. */
 export const forgetUnsentFiles = async (accountId: string): Promise<void> => {
   await closeGalleryUploads();
   if (!deviceFlags.isUploading(accountId)) return;

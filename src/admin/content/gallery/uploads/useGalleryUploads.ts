@@ -10,13 +10,13 @@ import { openGalleryUploads } from './openGalleryUploads.ts';
 const NONE: ReadonlyMap<string, Problem> = new Map();
 const noRefusals = { current: () => NONE, subscribe: () => () => {} };
 
-/** A photo or film on its way, with what the server said against it. */
+/** A photo or film being uploaded, with the server's refusal if any. */
 export interface Sending {
   item: UploadItem;
   problem: Problem | null;
 }
 
-/** The files of this device on their way to a gallery, and how more are added; `onAdded` hears of each that has become a photo or a video. */
+/** Holds this device's uploads to a gallery and adds more; `onAdded` is called for each that has become a photo or video. */
 export const useGalleryUploads = (kind: GalleryPlace['kind'], onAdded: () => void) => {
   const accountId = sessionExpiry.accountId();
   const { data, error } = useQuery({
@@ -37,7 +37,7 @@ export const useGalleryUploads = (kind: GalleryPlace['kind'], onAdded: () => voi
     sending,
     failure: error,
     isReady: data !== undefined && data !== null,
-    /** Takes the files that fit the gallery; answers the others. */
+    /** Adds the files that the gallery accepts; returns the others. */
     add: async (files: readonly File[], place: GalleryPlace): Promise<LeftOut[]> => (data ? addFiles(files, place, data.uploads.add) : []),
     retry: (id: string) => void data?.uploads.resume(id),
     cancel: (id: string) => void data?.uploads.cancel(id),
