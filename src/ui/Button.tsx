@@ -63,7 +63,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // a form is sent by the portal alone: the browser would put what was typed into the address
+  // forms are sent by the portal alone: the browser would put the typed text into the address
   const isTooEarly = useLocked() && type === 'submit';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

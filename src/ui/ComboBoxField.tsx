@@ -29,7 +29,7 @@ export interface ComboBoxFieldProps extends FieldTexts {
   className?: string | undefined;
 }
 
-/** How far Page Up and Page Down go. */
+/** Number of options that Page Up and Page Down move by. */
 const PAGE = 8;
 
 /**

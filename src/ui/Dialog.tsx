@@ -24,7 +24,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   /** If false, Escape, a step back and pressing outside do not close it. */
   dismissable?: boolean | undefined;
-  /** If false, a step back is not its business: it asks about a step. */
+  /** False if the dialog ignores a step back, because it is itself the question about one. */
   closesOnBack?: boolean | undefined;
   children?: ReactNode | undefined;
 }

@@ -25,7 +25,7 @@ export function ErrorSummary({ title, items, focusToken }: ErrorSummaryProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusToken === 0) return;
-    // from its title on: one that is taller than the screen would show its middle
+    // scrolled to its title: a summary taller than the screen would show its middle
     region.current?.scrollIntoView({ block: 'start' });
     region.current?.focus({ preventScroll: true });
   }, [focusToken]);

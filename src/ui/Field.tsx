@@ -11,7 +11,7 @@ export interface FieldTexts {
   label: ReactNode;
   /** Shown below the control if there is no error. */
   hint?: ReactNode | undefined;
-  /** What is wrong and what to do. */
+  /** The error, and how to correct it. */
   error?: ReactNode | undefined;
   required?: boolean | undefined;
 }
@@ -67,7 +67,7 @@ export function RequiredMark() {
   );
 }
 
-/** The error, otherwise the hint. */
+/** The error if any, otherwise the hint. */
 export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldTexts, 'hint' | 'error'>) {
   if (error) {
     return (

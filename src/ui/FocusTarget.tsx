@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FocusTargetProps {
-  /** Increment it after a press to bring focus and view here. 0 never moves them. */
+  /** Increment it after a press to move focus and view here. 0 never moves them. */
   token: number;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Holds what answers a press: wherever the button stands, the answer is read and seen next. */
+/** Holds the answer to a press, so that it is read and seen next wherever the button is. */
 export function FocusTarget({ token, className, children }: FocusTargetProps) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {

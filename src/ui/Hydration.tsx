@@ -2,14 +2,20 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { HydratingContext, LockedContext } from './rendering.ts';
 
 interface HydrationProps {
-  /** Whether the server has rendered what is inside, or is doing so. */
+  /** True if the server has rendered the children, or is rendering them. */
   rendered: boolean;
-  /** Hears that what is inside shows what its reader and the moment make of it. Resolves once what was pressed before is answered: fields take nothing until then. */
+  /**
+   * Called when the children are rendered for their reader and time. Resolves once early presses are answered: fields are locked until
+   * then.
+   */
   onEnd: () => Promise<void>;
   children: ReactNode;
 }
 
-/** Around what the server has rendered: once it is taken over, all that depends on the reader or the moment renders again, in slices that leave the browser responsive. */
+/**
+ * Wraps server-rendered children. After hydration, everything that depends on the reader or the time renders again, in slices that keep the
+ * browser responsive.
+ */
 export function Hydration({ rendered, onEnd, children }: HydrationProps) {
   const [hydrating, setHydrating] = useState(rendered);
   useEffect(() => startTransition(() => setHydrating(false)), []);

@@ -13,10 +13,10 @@ export interface OneTimeCodeFieldProps extends Omit<TextFieldProps, 'type' | 'pr
   action?: ReactNode | undefined;
 }
 
-/** Pasted spaces and hyphens, and full-width digits, must fit until they are taken out. */
+/** Maximum length of typed text: pasted spaces, hyphens and full-width digits must fit until they are removed. */
 const MAX_TYPED = 40;
 
-/** A code from an SMS or e-mail; phones suggest it above the keyboard. What is pasted with it, as spaces, is taken out at once. */
+/** A code from an SMS or e-mail; phones suggest it above the keyboard. Pasted spaces and similar characters are removed at once. */
 export function OneTimeCodeField({
   label,
   hint,
@@ -34,7 +34,7 @@ export function OneTimeCodeField({
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { target, nativeEvent } = event;
     const code = normalizeCode(target.value);
-    // An input method must find its text as it left it.
+    // An input method needs its text unchanged while composing.
     const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
     if (!isComposing && code !== target.value) target.value = code;
     onChange?.(event);

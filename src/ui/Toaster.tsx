@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 
 const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
 
-/** How long a toast is shown, in ms. */
+/** Duration of a toast, in ms. */
 const TOAST_MS = 6000;
 
 interface ToasterProps {

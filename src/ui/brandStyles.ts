@@ -1,6 +1,6 @@
 import { BRAND_STYLES } from '#contract/site/brandFiles.ts';
 
-/** Applies the styles of the brand's colour that are at an address, `null` for the drawn one; those of before stay until they are there. */
+/** Applies the brand's styles from an address, `null` for the default colour. The earlier styles stay until the new ones have loaded. */
 export const showBrandStyles = (address: string | null): void => {
   const before = [...document.querySelectorAll<HTMLLinkElement>(`link[href^="${BRAND_STYLES}"]`)];
   if (before.some((link) => link.getAttribute('href') === address)) return;

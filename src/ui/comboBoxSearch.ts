@@ -17,7 +17,7 @@ function searchTerms(item: ComboBoxItem): string[] {
   return [item.name, item.keywords ?? []].flat(2).map(fold);
 }
 
-/** 0 an exact match, 1 a prefix of the name, 2 a prefix of another word, 3 within a word, null no match. */
+/** Returns 0 for an exact match, 1 for a prefix of the name, 2 for a prefix of another word, 3 for a match within a word, null for none. */
 function rank(item: ComboBoxItem, query: string): number | null {
   const [name = '', ...others] = searchTerms(item);
   if (name === query || others.includes(query)) return 0;
@@ -26,7 +26,7 @@ function rank(item: ComboBoxItem, query: string): number | null {
   return name.includes(query) || others.some((word) => word.includes(query)) ? 3 : null;
 }
 
-/** The matching items, best first; all items for an empty text. */
+/** Returns the matching items, best first; all items for an empty text. */
 export function searchItems<Item extends ComboBoxItem>(items: readonly Item[], typed: string): readonly Item[] {
   const query = fold(typed);
   if (query === '') return items;
@@ -37,7 +37,7 @@ export function searchItems<Item extends ComboBoxItem>(items: readonly Item[], t
   return ranked.toSorted((a, b) => a.score - b.score).map(({ item }) => item);
 }
 
-/** The choice on blur: null for an empty text, the single match, otherwise the previous choice. */
+/** Returns the choice on blur: null for an empty text, the single match, otherwise the previous choice. */
 export function choiceOnBlur(items: readonly ComboBoxItem[], typed: string, before: string | null): string | null {
   const query = fold(typed);
   if (query === '') return null;

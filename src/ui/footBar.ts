@@ -1,6 +1,6 @@
 /**
- * Attach as the `ref` of a bar that sticks to the foot of a phone's screen: while it does, --foot-bar-h is its height, and what floats above the
- * foot (toasts, the uploads' indicator), and what has the focus, leaves it free.
+ * Sets --foot-bar-h to the height of a bar while it is sticky at the bottom of a phone's screen. Floating elements (toasts, the upload
+ * indicator) and the focused element leave this space free. Attach it as the bar's `ref`.
  */
 export const footBarRef = (bar: HTMLElement | null) => {
   if (!bar) return;

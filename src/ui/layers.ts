@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createListeners } from '#src/observable.ts';
 
-/** Something open over the page: a dialog, a sheet, a viewer. */
+/** A layer over the page: a dialog, a sheet, a viewer. */
 interface Layer {
-  /** False if it must stay open. */
+  /** Closes the layer; returns false if it must stay open. */
   close(): boolean;
 }
 
 const open: Layer[] = [];
 const { subscribe, notify } = createListeners();
 
-/** What is open over the page, without a framework: the router closes the topmost layer on a step back. */
+/** The stack of open layers, independent of the framework: the router closes the topmost one on a step back. */
 export const openLayers = {
   count: (): number => open.length,
   closeTop: (): boolean => open.at(-1)?.close() ?? false,
@@ -18,7 +18,7 @@ export const openLayers = {
   onOpen: (listener: () => void): void => void subscribe(listener),
 };
 
-/** Has a step back close what `isOpen` says is open, before it leaves the page. */
+/** Makes a step back close the open layer before it leaves the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void, dismissable = true) {
   const close = useEffectEvent(() => {
     if (dismissable) onClose();

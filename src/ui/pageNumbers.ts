@@ -1,7 +1,7 @@
-/** How many pages are listed on each side of the current one. */
+/** Number of pages listed on each side of the current one. */
 const SIBLINGS = 1;
 
-/** The pages of a pagination: the first, the last and those around the current one; null for a gap. */
+/** Returns the pages of a pagination: the first, the last and those around the current one; null for a gap. */
 export const pageNumbers = (page: number, pageCount: number): (number | null)[] => {
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= SIBLINGS,

@@ -1,18 +1,21 @@
 import { Fragment, type ReactNode } from 'react';
 
 const HAN = /\p{Script=Han}/u;
-/** What may not begin a line stays with the word before it. */
+/** Matches a segment that may begin a line; any other stays with the word before it. */
 const WORD = /^[\p{L}\p{N}“‘《（]/u;
-/** What may not end a line keeps the word that follows. */
+/** Matches an opening mark, which may not end a line and stays with the word that follows. */
 const OPENING = /[“‘《（]$/u;
 
-/** The dictionary of browsers takes some words apart: these open the word that follows (总决赛, 线下), those end the one before (小学组, 城市赛). */
+/**
+ * Segments that the browsers' dictionary splits from their word: these begin the following word (总决赛, 线下), those end the previous one (小学组,
+ * 城市赛).
+ */
 const OPENS = new Set(['总', '半', '线', '小', '第']);
 const ENDS = new Set(['赛', '组', '杯', '届']);
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** The words of a Chinese text, each with the punctuation that belongs to it; joined they are the text. */
+/** Returns the words of a Chinese text, each with its punctuation; joined, they are the text. */
 export const wordsOf = (text: string): string[] => {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const words: string[] = [];
@@ -28,8 +31,8 @@ export const wordsOf = (text: string): string[] => {
 };
 
 /**
- * A title whose lines break between Chinese words, never inside one. (`word-break: auto-phrase` knows Japanese only, so the words are marked
- * here in every browser that can tell them apart.) Anything but a Chinese text is returned as it is.
+ * Returns a title whose lines break between Chinese words, never inside one. Any other text is returned unchanged. (`word-break:
+ * auto-phrase` supports Japanese only, so words are marked here in every browser that can segment them.)
  */
 export const phrases = (title: ReactNode): ReactNode => {
   if (typeof title !== 'string' || !HAN.test(title) || typeof Intl.Segmenter === 'undefined') return title;

@@ -1,4 +1,4 @@
-/** The functions that wait until the press that is under way has its click. */
+/** Functions that wait for the click of the current press. */
 const waiting: (() => void)[] = [];
 let isPressing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -9,7 +9,7 @@ const begin = () => {
 };
 const end = () => {
   clearTimeout(timer);
-  // a mouse's click comes in the same turn as its release
+  // a mouse's click fires in the same turn as its release
   timer = setTimeout(() => {
     isPressing = false;
     for (const run of waiting.splice(0)) run();
@@ -17,14 +17,14 @@ const end = () => {
 };
 
 if (typeof window !== 'undefined') {
-  // a tap takes the focus from a field by the mouse's events, which follow the finger's
+  // a tap blurs a field by the mouse events that follow the touch events
   for (const type of ['pointerdown', 'mousedown']) window.addEventListener(type, begin, true);
   for (const type of ['pointerup', 'pointercancel', 'mouseup', 'click', 'dragend', 'keydown']) window.addEventListener(type, end, true);
 }
 
 /**
- * Runs what moves the page as a field is left, such as the line of an error: at once, or after the click where a press is what leaves the field.
- * Moved before, the page would have something else under the pointer as it is lifted, and the press would be lost.
+ * Runs a layout change caused by blur, such as an error line: at once, or after the click if a press caused the blur. If the layout moved
+ * earlier, another element would be under the pointer on release, and the press would be lost.
  */
 export const afterPress = <Result>(run: () => Result | Promise<Result>): Result | Promise<Result> =>
   isPressing ? new Promise<void>((resolve) => waiting.push(resolve)).then(run) : run();

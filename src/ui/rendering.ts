@@ -1,29 +1,29 @@
 import { createContext, use } from 'react';
 
-/** When the page that is shown was rendered on the server (epoch ms). */
+/** Time at which the current page was rendered on the server (epoch ms). */
 let renderedAt = 0;
 
-/** Says when the page was rendered, before it is rendered or hydrated. */
+/** Sets the time of the server's render, before rendering or hydration. */
 export const setRenderedAt = (ms: number): void => {
   renderedAt = ms;
 };
 
-/** Whether what is inside still repeats the server's render (`Hydration.tsx`). */
+/** True while the children repeat the server's render (`Hydration.tsx`). */
 export const HydratingContext = createContext(false);
 
-/** The state in which what is typed or chosen would be lost or land elsewhere (`Hydration.tsx`). */
+/** True while typed or chosen input would be lost or misplaced (`Hydration.tsx`). */
 export const LockedContext = createContext(false);
 
-/** Tells whether fields take nothing yet: on the server, while a page from it is hydrated, and until what was pressed before has been answered. */
+/** Returns true while fields are locked: on the server, during hydration, and until early presses have been answered. */
 export const useLocked = (): boolean => use(LockedContext);
 
 /**
- * Whether this render repeats the server's: on the server, and while a page from it is hydrated. What depends on the reader or on the moment must then be
- * what the server could know; right after it the component renders again.
+ * Returns true if this render repeats the server's: on the server, and during hydration. Output that depends on the reader or the time must
+ * then match what the server could know; right afterwards the component renders again.
  */
 export const useHydrating = (): boolean => use(HydratingContext);
 
-/** The device's time (epoch ms), or the server's while its page is hydrated. */
+/** Returns the device's time (epoch ms), or the server's during hydration. */
 export const useRenderTime = (): number => {
   const hydrating = useHydrating();
   return hydrating ? renderedAt : Date.now();

@@ -31,7 +31,7 @@ export function addToTrace(trace: Trace, at: number, x: number, y = 0): Trace {
   return { ...trace, points: [...trace.points, [ms, clampPosition(x), Math.round(y)]] };
 }
 
-/** The position that a key moves the handle to; null for any other key. */
+/** Returns the position that a key moves the handle to; null for any other key. */
 export function keyTarget(key: string, x: number): number | null {
   const targets: Record<string, number> = {
     ArrowRight: x + 10,
@@ -51,15 +51,15 @@ export function keyTarget(key: string, x: number): number | null {
 const MIN_KEY_TRACE_MS = 200;
 const MIN_KEY_TRACE_FRAMES = 6;
 
-/** The duration of a keyboard movement in ms: small steps are instant, larger ones and the arrival at the end are animated. */
+/** Returns the duration of a keyboard movement in ms: small steps are instant, larger ones and the arrival at the end are animated. */
 export function keyMoveDuration(from: number, to: number, elapsed: number): number {
   const leap = Math.abs(to - from) > 10 ? Math.abs(to - from) : 0;
   return to === TRACK_END ? Math.max(leap, MIN_KEY_TRACE_MS - elapsed) : leap;
 }
 
 /**
- * The position of an animated handle after `elapsed` of `duration` ms, in its `frame`-th frame (from 1). On a slow screen it
- * waits for enough frames, so that the trace has several points.
+ * Returns the position of an animated handle after `elapsed` of `duration` ms, in its `frame`-th frame (from 1). On a slow screen it waits
+ * for enough frames, so that the trace has several points.
  */
 export function keyMovePosition(from: number, to: number, elapsed: number, duration: number, frame: number): number {
   const byTime = duration > 0 ? elapsed / duration : 1;
@@ -70,7 +70,7 @@ export function keyMovePosition(from: number, to: number, elapsed: number, durat
   return near === to ? to - Math.sign(to - from) : near;
 }
 
-/** Whether a finger is all that this device has, by the user agent of a phone or tablet (an iPad identifies as a Mac). */
+/** Returns true if the device has only a touch screen, by the user agent of a phone or tablet (an iPad identifies as a Mac). */
 export function isPhoneOrTablet(userAgent: string, maxTouchPoints: number): boolean {
   if (/Android|iPhone|iPad|iPod|Mobile|Tablet|HarmonyOS|Silk|Windows Phone/i.test(userAgent)) return true;
   return /Macintosh/i.test(userAgent) && maxTouchPoints > 1;

@@ -19,7 +19,7 @@ export interface Toast extends ToastContent {
   id: number;
 }
 
-/** The oldest toast is removed beyond this number. */
+/** Maximum number of toasts, above which the oldest is removed. */
 const MAX_TOASTS = 3;
 
 const toasts = createObservable<readonly Toast[]>([]);
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
 }
 
-/** The current toasts, oldest first. The array changes identity only when the toasts change. */
+/** Returns the current toasts, oldest first. The array changes identity only when the toasts change. */
 export const currentToasts = toasts.current;
-/** Calls `listener` after every change; returns how to end it. */
+/** Calls `listener` after every change; returns a function that unsubscribes it. */
 export const subscribeToToasts = toasts.subscribe;

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the reader prefers reduced motion. */
+/** Returns true if the reader prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef } from 'react';
 
-/** The width up to which a list is a bottom sheet. */
+/** Matches screens on which a list is a bottom sheet. */
 const PHONE_QUERY = '(max-width: 40em)';
 
 /** The minimum height of a sheet in px, so that some options are visible. */

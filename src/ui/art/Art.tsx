@@ -8,13 +8,13 @@ interface ArtProps {
   /** The description; empty if the text beside it says the same. */
   alt: string;
   className?: string | undefined;
-  /** `eager` for what is seen first. */
+  /** `eager` for art above the fold. */
   loading?: 'lazy' | 'eager' | undefined;
   /** `high` for the largest of them. */
   fetchPriority?: 'high' | undefined;
 }
 
-/** A drawn scene of public/art. The size is known, so nothing moves when it arrives. */
+/** A drawn scene of public/art. Its size is known, so loading causes no layout shift. */
 export function Art({ name, alt, className, loading = 'lazy', fetchPriority }: ArtProps) {
   const [width, height] = artSizes[name];
   return (
@@ -32,7 +32,7 @@ export function Art({ name, alt, className, loading = 'lazy', fetchPriority }: A
   );
 }
 
-/** A scene by its name (decoration then), or an element of one's own. */
+/** The name of a decorative scene, or an element. */
 export type ArtSource = ArtName | ReactElement;
 
 export function artElement(art: ArtSource): ReactElement {

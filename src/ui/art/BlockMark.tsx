@@ -28,7 +28,7 @@ const glyphs: Record<BlockGlyph, { path: string; solid: boolean }> = {
   },
 };
 
-/** A block seen from above: a notch on the left, a tab on the right. */
+/** Path of a block seen from above: a notch on the left, a tab on the right. */
 const outline = 'M5 1H19A4 4 0 0 1 23 5V8.7A4 4 0 1 1 23 15.3V19A4 4 0 0 1 19 23H5A4 4 0 0 1 1 19V15.3A4 4 0 1 0 1 8.7V5A4 4 0 0 1 5 1Z';
 
 interface CodeBlockProps {
@@ -37,7 +37,7 @@ interface CodeBlockProps {
   className?: string | undefined;
 }
 
-/** One flat coding block, beside a heading. Decoration. */
+/** One flat coding block, beside a heading. Decorative. */
 export function CodeBlock({ color, glyph, className }: CodeBlockProps) {
   const { path, solid } = glyphs[glyph];
   return (
@@ -70,7 +70,7 @@ interface BlockMarkProps {
   className?: string | undefined;
 }
 
-/** The program that grows by a block a section. It begins with play, as every program. */
+/** A program that grows by one block per section. It begins with a play block, like every program. */
 export function BlockMark({ n, className }: BlockMarkProps) {
   return (
     <span className={clsx(cx('mark'), className)} aria-hidden="true">

@@ -2,7 +2,7 @@ interface LogoMarkProps {
   className?: string | undefined;
 }
 
-/** The logo: a cup that is a robot's head on a coding block; the handles are ears. Decoration beside the name. */
+/** The logo: a cup that is a robot's head on a coding block; the handles are ears. Decorative, beside the name. */
 export function LogoMark({ className }: LogoMarkProps) {
   return (
     <svg viewBox="0 0 48 48" width="48" height="48" className={className} aria-hidden="true">

@@ -17,7 +17,7 @@ interface TockHeadProps {
   className?: string | undefined;
 }
 
-/** Tock's head from the front, for 60 px and less: avatars, the tip of a track. Decoration. */
+/** Tock's head from the front, for sizes up to 60 px: avatars, the tip of a track. Decorative. */
 export function TockHead({ color = 'coral', mood = 'smile', className }: TockHeadProps) {
   return (
     <svg viewBox="0 0 64 64" width="64" height="64" className={className} aria-hidden="true">

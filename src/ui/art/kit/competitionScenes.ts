@@ -4,7 +4,7 @@ import { type Point, path, Scene, type Toy } from './iso.ts';
 const brick = { top: '#e98a72', left: '#dd6a4f', right: '#b9452f' };
 const roofTones = { left: '#f0957a', right: '#c9573d' };
 
-/** A house of southern Fujian: red brick, a curved roof, its ridge ending in two swallow tails. */
+/** Draws a house of southern Fujian: red brick, a curved roof, its ridge ending in two swallow tails. */
 function swallowTailHouse(
   s: Scene,
   x: number,
@@ -35,7 +35,7 @@ function swallowTailHouse(
   );
 }
 
-/** The Jinjiang edition: the old quarter's brick houses, and the long stone bridge across the bay. */
+/** Draws the Jinjiang edition: the old quarter's brick houses, and the long stone bridge across the bay. */
 export function jinjiangCity(): Scene {
   const s = new Scene(52);
   mat(s, ['......', '......', '.####.', '~~~~~~', '.##...'], { rim: 'mint', tones: { '~': '#bfe3fb', ',': '#fdf1e4' } });
@@ -69,7 +69,7 @@ export function jinjiangCity(): Scene {
   return s;
 }
 
-/** A cup on its block: the higher the block, the higher the prize. */
+/** Draws a cup on its block: the higher the block, the higher the prize. */
 export const award = (block: Toy, metal: Toy, height: number) => (): Scene => {
   const s = new Scene(40);
   s.box({ x: 0, y: 0, w: 1.3, d: 1.3, h: height, r: 0.2, c: block });

@@ -5,7 +5,7 @@ export type Mood = 'smile' | 'happy' | 'think';
 
 interface RobotStyle {
   c?: Toy;
-  /** Where he looks: lower left or lower right. */
+  /** His gaze: lower left or lower right. */
   face?: 'left' | 'right';
   z?: number;
   s?: number;
@@ -27,7 +27,7 @@ const faces: Record<Mood, string> = {
   think: eye(0.25) + eye(0.51) + stroke('M.36 .36H.44', 0.035),
 };
 
-/** Tock. He is never sad and never broken. */
+/** Draws Tock. He is never sad and never broken. */
 export function robot(scene: Scene, x: number, y: number, style: RobotStyle = {}): void {
   const { c = 'coral', face = 'left', z = 0, s = 1, wave = false, mood = 'smile', glyph = 'forward', order } = style;
   const turned = face === 'right';
@@ -87,7 +87,7 @@ function robotSvg(scene: Scene, x: number, y: number, { c, turned, z, s, wave, m
 
 const num2 = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A chain of coding blocks along x: the tab of one sits in the notch of the next. */
+/** Draws a chain of coding blocks along x: the tab of one is in the notch of the next. */
 export function chain(
   scene: Scene,
   x: number,
@@ -112,7 +112,7 @@ export function chain(
   });
 }
 
-/** What a mat's letters mean: `.` light (every second one tinted), `#` the path, `*` accent, space nothing. */
+/** Map of a mat's letters to fills: `.` light (every second one tinted), `#` the path, `*` accent, space nothing. */
 const tileFills: Record<string, string> = { '.': '#fff', ',': '#e4f7f0', '#': '#ffe08a', '*': '#ff9a7e' };
 
 interface MatStyle {
@@ -120,7 +120,7 @@ interface MatStyle {
   tones?: Record<string, string>;
 }
 
-/** A mat of tiles, a row of letters a line. */
+/** Draws a mat of tiles, one row of letters per line. */
 export function mat(scene: Scene, rows: readonly string[], { rim = 'cobalt', tones = {} }: MatStyle = {}): void {
   const fills = { ...tileFills, ...tones };
   const width = Math.max(...rows.map((row) => row.length));
@@ -138,7 +138,7 @@ export function mat(scene: Scene, rows: readonly string[], { rim = 'cobalt', ton
   scene.add(-99, [...byFill].map(([fill, d]) => `<path d="${d}" fill="${fill}"/>`).join(''));
 }
 
-/** A sign printed on a tile of the mat. */
+/** Draws a symbol on a tile of the mat. */
 export function tileSign(scene: Scene, x: number, y: number, glyph: Glyph, color = '#d79b16'): void {
   scene.add(-90, scene.onTop(x, y, 0, glyphs[glyph](color)));
 }

@@ -1,4 +1,4 @@
-/** The signs of the blocks in a unit square on a top face; x runs with the program. */
+/** Returns an SVG stroke of a block symbol, in a unit square on a top face; x runs with the program. */
 const line = (d: string, color: string, width = 0.12) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const solid = (d: string, color: string, width: number) =>
@@ -16,6 +16,6 @@ export const glyphs = {
 
 export type Glyph = keyof typeof glyphs;
 
-/** The place of a block that is still missing. */
+/** Draws the outline of a missing block. */
 export const dashedTile = (color: string, opacity: number) =>
   `<rect x=".08" y=".08" width=".84" height=".84" rx=".16" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width=".04" stroke-dasharray=".12 .1"/>`;

@@ -40,7 +40,7 @@ export interface BoxShape {
   /** Corner radius. */
   r?: number;
   c?: Colour;
-  /** The white line on the top face; on unless told otherwise. */
+  /** True (the default) for a white line on the top face. */
   shine?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface BoxItem extends BoxShape {
 
 const INK = '#1b2250';
 
-/** One decimal is enough on a sheet of some hundred units. */
+/** Rounds to one decimal, which is enough on a sheet of some hundred units. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
 export class Scene {
@@ -71,7 +71,7 @@ export class Scene {
     this.unitZ = unit * 1.08;
   }
 
-  /** Where a point of the room lies on the sheet. */
+  /** Projects a point of the scene onto the sheet. */
   at(x: number, y: number, z = 0): Point {
     const sheetX = (x - y) * this.unit;
     const sheetY = ((x + y) * this.unit) / 2 - z * this.unitZ;
@@ -83,13 +83,13 @@ export class Scene {
     return [sheetX, sheetY];
   }
 
-  /** Things with a higher order are nearer. */
+  /** Adds SVG; items of a higher order are nearer. */
   add(order: number, svg: string): this {
     this.#items.push({ order, svg });
     return this;
   }
 
-  /** What is drawn inside is going to be mirrored: light still comes from the left. */
+  /** Draws items that will be mirrored, with the light still from the left. */
   mirrored(draw: () => string): string {
     this.#mirrored = true;
     const svg = draw();
@@ -97,7 +97,7 @@ export class Scene {
     return svg;
   }
 
-  /** A box with soft vertical corners. */
+  /** Returns a box with soft vertical corners. */
   boxSvg({ x, y, z = 0, w = 1, d = 1, h = 0.3, r = 0.12, c = 'sun', shine = true }: BoxShape): string {
     const tones = typeof c === 'string' ? toys[c] : c;
     const plan = roundedRect(x, y, w, d, r);
@@ -109,7 +109,7 @@ export class Scene {
     return `${sides}<path d="${path(top)}" fill="${tones.top}"${line}/>`;
   }
 
-  /** A round body, narrower or wider at the top. */
+  /** Returns a round body, narrower or wider at the top. */
   coneSvg(x: number, y: number, z: number, footRadius: number, topRadius: number, h: number, c: Colour, inside?: string): string {
     const tones = typeof c === 'string' ? toys[c] : c;
     const ring = (r: number, height: number) => roundedRect(x - r, y - r, 2 * r, 2 * r, r).map(([a, b]) => this.at(a, b, height));
@@ -118,7 +118,7 @@ export class Scene {
     return `<path d="${body}" fill="${this.#gradient(tones, 0.5, 0.4)}"/><path d="${path(top)}" fill="${inside ?? tones.top}"/>`;
   }
 
-  /** The shadow of a box on the ground, or on whatever stands at height `z`. */
+  /** Returns the shadow of a box on the ground, or on a surface at height `z`. */
   shadowSvg(x: number, y: number, w: number, d: number, r: number, h = 0.3, opacity = 0.13, z = 0): string {
     const length = 0.45 * h;
     const plan = roundedRect(x, y, w, d, r);
@@ -126,20 +126,20 @@ export class Scene {
     return `<path d="${path(hull(points))}" fill="${INK}" opacity="${opacity}"/>`;
   }
 
-  /** SVG in tile units laid on a horizontal face. */
+  /** Returns SVG in tile units on a horizontal face. */
   onTop(x: number, y: number, z: number, svg: string, w = 1, d = w): string {
     const [a, b] = this.at(x, y, z);
     const u = this.unit;
     return `<g transform="matrix(${num(u * w)} ${num((u * w) / 2)} ${num(-u * d)} ${num((u * d) / 2)} ${num(a)} ${num(b)})">${svg}</g>`;
   }
 
-  /** SVG in tile units hung on the left face, from its upper left corner. */
+  /** Returns SVG in tile units on the left face, from its upper left corner. */
   onLeft(x: number, y: number, z: number, svg: string): string {
     const [a, b] = this.at(x, y, z);
     return `<g transform="matrix(${num(this.unit)} ${num(this.unit / 2)} 0 ${num(this.unitZ)} ${num(a)} ${num(b)})">${svg}</g>`;
   }
 
-  /** The same on the right face. */
+  /** Returns SVG in tile units on the right face, from its upper left corner. */
   onRight(x: number, y: number, z: number, svg: string): string {
     const [a, b] = this.at(x, y, z);
     return `<g transform="matrix(${num(this.unit)} ${num(-this.unit / 2)} 0 ${num(this.unitZ)} ${num(a)} ${num(b)})">${svg}</g>`;
@@ -165,7 +165,7 @@ export class Scene {
     return `<path d="M${way}" fill="none" ${pen}/>`;
   }
 
-  /** A box with all that belongs to it, at its place in the order. */
+  /** Adds a box with everything on it, at its place in the order. */
   box(item: BoxItem): this {
     const { x, y, z = 0, w = 1, d = 1, h = 0.3, r = 0.12, shadow, glyph, left, right, order } = item;
     if (shadow) this.add(-45, this.shadowSvg(x, y, w, d, r, h));
@@ -176,7 +176,7 @@ export class Scene {
     return this.add(order ?? x + w / 2 + y + d / 2 + z * 0.6, svg);
   }
 
-  /** The whole drawing, its size in px, and nothing around it. */
+  /** Returns the whole drawing, cropped, and its size in px. */
   draw(padding = 6): { svg: string; width: number; height: number } {
     const { left, top, right, bottom } = this.#bounds;
     const width = Math.ceil(right - left + 2 * padding);
@@ -188,7 +188,7 @@ export class Scene {
     return { svg, width, height };
   }
 
-  /** The soft blend at the front corner, `edge` being its share of the width. */
+  /** Returns the soft blend at the front corner; `edge` is its share of the width. */
   #gradient(tones: Tones, edge: number, softness: number): string {
     const [from, to] = this.#mirrored ? [tones.right, tones.left] : [tones.left, tones.right];
     const start = Math.max(0, edge - softness).toFixed(2);
@@ -203,7 +203,7 @@ export class Scene {
   }
 }
 
-/** The plan of a box, clockwise from its front corner. */
+/** Returns the outline of a box from above, clockwise from its front corner. */
 export function roundedRect(x: number, y: number, w: number, d: number, r: number, steps?: number): Point[] {
   const radius = Math.min(r, w / 2, d / 2);
   const n = steps ?? (radius >= 0.3 ? 7 : radius <= 0.06 ? 2 : 4);
@@ -221,12 +221,12 @@ export function roundedRect(x: number, y: number, w: number, d: number, r: numbe
   );
 }
 
-/** A closed path in relative steps, which are shorter to write. */
+/** Returns a closed path in relative steps, which are shorter. */
 export function path(points: readonly Point[]): string {
   let [lastX, lastY] = [0, 0];
   const steps = points.map(([x, y], index) => {
     const step = `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${num(x - lastX)} ${num(y - lastY)}`;
-    // What was written is rounded: the next step starts from there, so that the error does not grow.
+    // Rounded output: the next step starts from it, so that the error does not accumulate.
     lastX += Number(num(x - lastX));
     lastY += Number(num(y - lastY));
     return step;
@@ -234,7 +234,7 @@ export function path(points: readonly Point[]): string {
   return `${steps.join('').replaceAll(' -', '-')}z`;
 }
 
-/** The convex hull (Andrew's monotone chain). */
+/** Returns the convex hull (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (ordered: readonly Point[]): Point[] => {

@@ -5,7 +5,7 @@ import { Scene, type Toy } from './iso.ts';
 
 const cross = '<path d="M.1 .1L.62 .55M.62 .1L.1 .55" stroke="#a87333" stroke-width=".05" stroke-linecap="round"/>';
 
-/** The home page: a maze on a mat, its program in a tray, one place still free. */
+/** Draws the home page's scene: a maze on a mat, its program in a tray, one place still free. */
 function heroMat(): Scene {
   const s = new Scene(66);
   mat(s, ['......', '.###..', '.#.##.', '.#..#.', '.#..##'], { rim: 'mint' });
@@ -160,7 +160,7 @@ interface SoloStyle {
   face?: 'left' | 'right';
 }
 
-/** Tock alone on a small base. */
+/** Draws Tock alone on a small base. */
 function solo({ base = 'mint', ...style }: SoloStyle): Scene {
   const s = new Scene(60);
   s.add(-60, s.boxSvg({ x: -0.75, y: -0.75, z: -0.14, w: 1.5, d: 1.5, h: 0.14, r: 0.3, c: base, shine: false }));
@@ -168,7 +168,7 @@ function solo({ base = 'mint', ...style }: SoloStyle): Scene {
   return s;
 }
 
-/** Tock on a wider base, with something before him. */
+/** Draws Tock on a wider base, presenting something. */
 function presenting(style: SoloStyle, base: Toy): Scene {
   const s = new Scene(60);
   s.add(-60, s.boxSvg({ x: -0.8, y: -0.8, z: -0.14, w: 1.6, d: 1.95, h: 0.14, r: 0.3, c: base, shine: false }));
@@ -198,7 +198,7 @@ function tockKey(): Scene {
   return s;
 }
 
-/** The winner's block. */
+/** Draws the winner's block. */
 function tockPodium(): Scene {
   const s = new Scene(60);
   s.box({
@@ -216,7 +216,7 @@ function tockPodium(): Scene {
   return s;
 }
 
-/** A program of three blocks on a small mat, the next place free. */
+/** Draws a program of three blocks on a small mat, the next place free. */
 function matBlocks(): Scene {
   const s = new Scene(50);
   mat(s, ['....', '....'], { rim: 'mint' });
@@ -235,7 +235,7 @@ function certificateCup(): Scene {
   return s;
 }
 
-/** Tock before a place that is still empty. */
+/** Draws Tock before an empty place. */
 function empty(): Scene {
   const s = new Scene(54);
   mat(s, ['...', '...'], { rim: 'sand', tones: { '.': '#fffdf8', ',': '#fff3dc' } });
@@ -245,7 +245,7 @@ function empty(): Scene {
   return s;
 }
 
-/** No network: the path has a gap, Tock waits at its edge with his parcel. */
+/** Draws the offline scene: the path has a gap, Tock waits at its edge with his parcel. */
 function offline(): Scene {
   const s = new Scene(50);
   mat(s, ['.  .', '#  #', '.  .'], { rim: 'sky', tones: { '.': '#f2f9ff', '#': '#ffe08a' } });
@@ -257,7 +257,7 @@ function offline(): Scene {
   return s;
 }
 
-/** Every drawing of public/art, by its file's name. */
+/** Map of file names in public/art to their drawings. */
 export const scenes = {
   'hero-mat': heroMat,
   'courier-city': courierCity,
