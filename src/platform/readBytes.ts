@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { ReadBytes } from '#contract/works/rules/filmExtent.ts';
 
-/** Reads parts of a file of this device. Fails with file_damaged, say because its card was taken out. */
+/** Returns a reader for parts of a file on this device. It throws file_damaged, e.g. if its card was removed. */
 export const readBytesOf =
   (file: Blob): ReadBytes =>
   async (at, length) => {

@@ -2,10 +2,13 @@ import { Problem } from '#contract/http/problem.ts';
 import { createDialogPrompt } from './createDialogPrompt.ts';
 import { deferredParts } from './deferredParts.ts';
 
-/** What is sent in waits here until the reader has agreed to the legal texts that are new, or has declined. Its dialog is no part of a first visit: a form may be sent before it is there. */
+/**
+ * Submissions wait here until the reader has agreed to the new legal texts, or has declined. The dialog is not part of a first visit: a
+ * form may be sent before it is loaded.
+ */
 export const agreementPrompt = createDialogPrompt(() => deferredParts.load());
 
-/** Sends something in; where legal texts wait for agreement, the reader is asked over the page, and it is sent once more. */
+/** Sends a submission. If legal texts wait for agreement, the reader is asked in a dialog over the page, and it is sent once more. */
 export const withAgreement = async <T>(send: () => Promise<T>): Promise<T> => {
   try {
     return await send();

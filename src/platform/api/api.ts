@@ -9,7 +9,7 @@ import { sessionExpiry } from './sessionExpiry.ts';
 
 const headers: Record<string, string> = {};
 
-/** From now on requests are meant for the session of a member of staff: the back office says so once, as it starts. */
+/** Makes all further requests use the session of a member of staff. Called once, when the back office starts. */
 export const sendForStaff = (): void => {
   headers[STAFF_HEADER] = '1';
 };
@@ -28,13 +28,15 @@ export const request = createRequest({
 
 let confirm = async (): Promise<boolean> => false;
 
-/** From now on calls that need a confirmed session ask by `ask`: the back office says so; no page of the portal loads what it asks with. */
+/**
+ * Makes calls that need a confirmed session ask by `ask`. Called by the back office only, so that no page of the portal loads its dialog.
+ */
 export const confirmBy = (ask: typeof confirm): void => {
   confirm = ask;
 };
 
 /**
- * Calls an endpoint of the contract: its name, then its params, query and body. Fails with a `Problem`: the server's, or
- * `offline`, or `timed_out`.
+ * Calls an endpoint of the contract: its name, then its params, query and body. Throws a `Problem`: the server's, or `offline`, or
+ * `timed_out`.
  */
 export const call = createCaller({ request, expiry: sessionExpiry, confirmation: { ask: () => confirm() } });

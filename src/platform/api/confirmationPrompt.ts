@@ -1,4 +1,4 @@
 import { createDialogPrompt } from './createDialogPrompt.ts';
 
-/** Calls that need a confirmed session wait here until the reader has proved who they are, or has declined. */
+/** Calls that need a confirmed session wait here until the reader has confirmed their identity, or has declined. */
 export const confirmationPrompt = createDialogPrompt();

@@ -13,7 +13,7 @@ interface Deps {
 
 /** Creates the function that calls the server. */
 export const createCaller = ({ request, expiry, confirmation }: Deps) => {
-  /** Whether the reader has mended what a call was refused for. */
+  /** Resolves to true if the reader has solved the problem for which a call was refused. */
   const isMended = (error: unknown): Promise<boolean> | false => {
     if (!(error instanceof Problem)) return false;
     if (error.code === 'signed_out') return expiry.ask();
@@ -21,9 +21,9 @@ export const createCaller = ({ request, expiry, confirmation }: Deps) => {
   };
 
   /**
-   * Calls an endpoint of the contract. Fails with a `Problem`: the server's, or `offline`, or `timed_out`; with the
-   * signal's reason where the caller aborted. Where a session has expired the reader signs in over the page, where it must be
-   * confirmed they do that, and the call is repeated once.
+   * Calls an endpoint of the contract. Throws a `Problem`: the server's, or `offline`, or `timed_out`; the signal's reason if the caller
+   * aborted. If the session has expired or must be confirmed, the reader signs in or confirms it in a dialog over the page, and the call is
+   * repeated once.
    */
   function call<N extends ApiName>(name: N, input: CallOf<N>, options?: CallOptions): Promise<AnswerOf<N>>;
   async function call(name: ApiName, input: CallInput, options: CallOptions = {}): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { createPrompt } from './createPrompt.ts';
 
-/** A question that is asked by whichever dialog has announced itself. Where none has yet, `bring` loads one; where that fails, the answer is no. */
+/** Creates a prompt that is shown by whichever dialog has registered. If none has, `bring` loads one; if that fails, the answer is no. */
 export const createDialogPrompt = (bring?: () => Promise<void>) => {
   let dialogs = 0;
   const prompt = createPrompt(() => dialogs > 0 || bring !== undefined);
@@ -11,7 +11,7 @@ export const createDialogPrompt = (bring?: () => Promise<void>) => {
       if (dialogs === 0) bring?.().catch(() => prompt.settle(false));
       return answer;
     },
-    /** Announces a dialog that can ask; returns how to take it back. */
+    /** Registers a dialog; returns a function that unregisters it. */
     addDialog: () => {
       dialogs += 1;
       return () => {

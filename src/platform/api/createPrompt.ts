@@ -1,6 +1,6 @@
 import { createListeners } from '#src/observable.ts';
 
-/** A question to the reader that calls wait for: one dialog for all of them. Where it cannot be shown, the answer is no. */
+/** Creates a question to the reader for which calls wait, in one dialog for all of them. If it cannot be shown, the answer is no. */
 export const createPrompt = (canBeShown: () => boolean) => {
   let asking: { answer: Promise<boolean>; settle: (answer: boolean) => void } | null = null;
   const { subscribe, notify } = createListeners();
@@ -8,7 +8,7 @@ export const createPrompt = (canBeShown: () => boolean) => {
   return {
     isAsking: () => asking !== null,
     subscribe,
-    /** Resolves to whether the call may be repeated. */
+    /** Resolves to true if the call may be repeated. */
     ask: (): Promise<boolean> => {
       if (!canBeShown()) return Promise.resolve(false);
       if (asking === null) {

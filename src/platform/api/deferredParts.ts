@@ -1,4 +1,4 @@
 import { Problem } from '#contract/http/problem.ts';
 
-/** What the shell leaves until the first screen stands. `load` brings it at once, for who needs it earlier; the shell says how. */
+/** The parts that the shell loads after the first screen. `load` loads them at once if they are needed earlier; the shell sets it. */
 export const deferredParts = { load: (): Promise<void> => Promise.reject(new Problem('part_not_loaded')) };

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/http/endpoint.ts';
 
-/** What the contract declares `invalidates`, by endpoint. The build puts it here, so that no bundle carries a schema for it. */
+/** Map of endpoints to the `invalidates` of the contract. Filled in by the build, so that no bundle carries a schema for it. */
 declare const __INVALIDATIONS__: Readonly<Record<string, readonly EndpointName[]>>;
 
-/** Marks as stale what a success of `name` makes so; resolves when what is mounted has been read again. */
+/** Marks the reads that a success of `name` makes stale; resolves when the mounted ones have been refetched. */
 export const invalidateAfter = async (client: QueryClient, name: EndpointName): Promise<void> => {
   const stale = __INVALIDATIONS__[name] ?? [];
   await Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [read] })));

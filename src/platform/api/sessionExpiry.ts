@@ -8,7 +8,7 @@ export const createSessionExpiry = () => {
   let accountId: string | null = null;
   return {
     ...createPrompt(() => accountId !== null),
-    /** The account that this page is signed in with, or was until the session ended by itself. */
+    /** Returns the account that this page is signed in with, or was until the session expired. */
     accountId: () => accountId,
     /** Sets the account that the session belongs to; `null` after signing out. */
     setAccount: (id: string | null) => {

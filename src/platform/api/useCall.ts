@@ -6,7 +6,7 @@ import { invalidateAfter } from './invalidateAfter.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The support view that every read and change of a client is made in. */
+    /** The support view in which a client makes every read and change. */
     queryMeta: { supportView?: string };
     mutationMeta: { supportView?: string };
   }
@@ -15,9 +15,9 @@ declare module '@tanstack/react-query' {
 type ReadOptions<N extends ApiName> = Omit<UseQueryOptions<AnswerOf<N>>, 'queryKey' | 'queryFn'>;
 export type ActionInput<N extends ApiName> = CallOf<N> & { idempotencyKey?: string };
 type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Error, ActionInput<N>>, 'mutationFn'> & {
-  /** Stays pending until what it made stale has been read again. */
+  /** True to stay pending until the stale reads have been refetched. */
   waitsForReads?: boolean;
-  /** Runs the call, and what may have to come before it. */
+  /** Runs the call, with any steps that must come before it. */
   run?: (send: () => Promise<AnswerOf<N>>) => Promise<AnswerOf<N>>;
 };
 
@@ -25,7 +25,7 @@ type ActionOptions<N extends ApiName> = Omit<UseMutationOptions<AnswerOf<N>, Err
 export const useCall = <N extends ApiName>(name: N, input: CallOf<N>, options?: ReadOptions<N>) =>
   useQuery<AnswerOf<N>>({ ...options, queryKey: [name, input], queryFn: ({ signal, meta }) => call(name, input, { signal, ...meta }) });
 
-/** Reads what the address names; fails with `not_found`, without a request, where it names nothing (`null`). */
+/** Reads the resource in the address; throws `not_found`, without a request, if there is none (`null`). */
 export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | null) =>
   useQuery<AnswerOf<N>>({
     queryKey: [name, input],
@@ -33,8 +33,8 @@ export const useOptionalCall = <N extends ApiName>(name: N, input: CallOf<N> | n
   });
 
 /**
- * Calls an endpoint on `mutate` and marks as stale what its success makes so. The variable of `mutate` is the call's input, with an
- * idempotency key where the endpoint takes one.
+ * Calls an endpoint on `mutate` and marks the reads that its success makes stale. The variable of `mutate` is the call's input, with an
+ * idempotency key if the endpoint takes one.
  */
 export const useAction = <N extends ApiName>(
   name: N,

@@ -8,7 +8,7 @@ import css from './Message.module.css';
 
 const cx = bindStyles(css);
 
-/** Stands in for a chunk that could not be loaded. `onRetry` rejects if it fails again. */
+/** Replaces a chunk that could not be loaded. `onRetry` rejects if it fails again. */
 export default function ChunkFailedScreen({ onRetry }: { onRetry: () => Promise<void> }) {
   const { t } = useTranslation(['app', 'problems']);
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 
-/** How long a script or style chunk may take to load, in ms (specification, section 9). */
+/** Maximum time to load a script or style chunk, in ms (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A style chunk that could not be loaded (specification, section 8). */
+/** The error of a style chunk that could not be loaded (specification, section 8). */
 export class StyleChunkError extends Error {
   override readonly name = 'StyleChunkError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
@@ -13,11 +13,11 @@ export class StyleChunkError extends Error {
   }
 }
 
-/** Whether an error means that a chunk failed to load. */
+/** Returns true if an error means that a chunk failed to load. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof StyleChunkError || (error instanceof Problem && error.code === 'part_not_loaded');
 
-/** Vite's style loader throws a plain error; only its message identifies it. */
+/** Returns true for Vite's style error, a plain error that only its message identifies. */
 const isStyleFailure = (error: unknown): boolean =>
   error instanceof StyleChunkError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
@@ -27,7 +27,7 @@ export interface Timers {
 }
 const hostTimers: Timers = { set: (run, ms) => Number(setTimeout(run, ms)), clear: (timer) => clearTimeout(timer) };
 
-/** Loads a chunk within the time-out. Fails with `part_not_loaded`, or with a `StyleChunkError`. */
+/** Loads a chunk within the time-out. Throws `part_not_loaded` or a `StyleChunkError`. */
 export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = hostTimers): Promise<T> => {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -45,7 +45,7 @@ export const loadChunk = async <T>(load: () => Promise<T>, timers: Timers = host
 export interface Chunk<T> {
   /** Loads the chunk on the first call; returns the same promise until `retry`. */
   read(): Promise<T>;
-  /** What has been loaded; null until then. */
+  /** Returns the loaded chunk; null until then. */
   loaded(): T | null;
   /** Loads the chunk again after a failure. */
   retry(): Promise<T>;
@@ -65,14 +65,14 @@ export const createChunk = <T>(load: () => Promise<T>, timers?: Timers): Chunk<T
 };
 
 interface RetryDeps {
-  /** Whether the server answers. */
+  /** Resolves to true if the server answers. */
   reachable(): Promise<boolean>;
   reload(): void;
 }
 
 /**
- * Loads a failed chunk again. Browsers may cache a script's failure, and a new release removes old scripts: if the chunk
- * fails again although the server answers, the whole page reloads. Fails with the chunk's error if the server is unreachable.
+ * Loads a failed chunk again. Browsers may cache a script's failure, and a new release removes old scripts: if the chunk fails again
+ * although the server answers, the whole page reloads. Throws the chunk's error if the server is unreachable.
  */
 export const retryChunk = async <T>(chunk: Chunk<T>, { reachable, reload }: RetryDeps): Promise<void> => {
   try {

@@ -41,7 +41,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A component that is loaded, together with its namespaces, when `LazyView` first shows it. */
+/** Returns a component that is loaded, together with its namespaces, when `LazyView` first shows it. */
 export const lazyComponent = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   namespaces: readonly Namespace[] = [],
@@ -60,7 +60,7 @@ export const lazyComponent = <P extends object>(
 
 interface LazyViewProps<P> {
   chunk: Chunk<ComponentType<P>>;
-  /** What the component is given. */
+  /** Props of the component. */
   props: P;
 }
 
@@ -74,7 +74,7 @@ export function LazyView<P extends object>({ chunk, props }: LazyViewProps<P>) {
 }
 
 function LoadedComponent<P extends object>({ chunk, props }: LazyViewProps<P>) {
-  // what is there is shown at once: a promise, even a kept one, would leave a page from the server waiting
+  // a loaded component is rendered at once: a promise, even a cached one, would make a server-rendered page wait
   const Screen = chunk.loaded() ?? use(chunk.read());
   return <Screen {...props} />;
 }

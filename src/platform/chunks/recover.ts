@@ -1,11 +1,11 @@
-/** The shortest time between two reloads for a missing chunk, in ms. */
+/** Minimum time between two reloads for a missing chunk, in ms. */
 export const RECOVER_PAUSE_MS = 10_000;
 const KEY = 'reloaded-for-part-at';
 
 interface Deps {
-  /** Whether the server has a newer release than this page. False where it cannot be asked. */
+  /** Resolves to true if the server has a newer release than this page; false if it cannot be asked. */
   isOutdated(): Promise<boolean>;
-  /** Saves what is typed. Fails where that could not be done. */
+  /** Saves typed input. Throws if that fails. */
   save(): Promise<void>;
   isHeld(): Promise<boolean>;
   /** Activates the newest service worker, if there is one. */
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Reloads, once, a page that misses a chunk because a newer release has removed it from the server. Never offline, during an
- * upload, or before everything is saved. Resolves to whether the page reloads.
+ * Reloads, once, a page that misses a chunk because a newer release has removed it from the server. Never offline, during an upload, or
+ * before everything is saved. Resolves to true if the page reloads.
  */
 export const createRecovery = ({ isOutdated, save, isHeld, renewWorker, reload, storage, now }: Deps) => {
   const recover = async (): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { reloadGuard } from './reloadGuard.ts';
 
 const ASK_TIMEOUT_MS = 10_000;
 
-/** The address of the script that an HTML page starts with. */
+/** Returns the address of the entry script of an HTML page. */
 const entryOf = (page: Document): string | null => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 const isOutdated = async (): Promise<boolean> => {
@@ -14,7 +14,7 @@ const isOutdated = async (): Promise<boolean> => {
   return entry !== null && entry !== entryOf(document);
 };
 
-/** Without this the old worker would serve the old page again. */
+/** Activates the new worker: the old one would serve the old page again. */
 const renewWorker = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -30,7 +30,7 @@ const renewWorker = async (): Promise<void> => {
   await inCharge;
 };
 
-/** Reloads this page if a chunk is missing because the server has a newer release; resolves to whether it reloads. */
+/** Reloads this page if a chunk is missing because the server has a newer release; resolves to true if it reloads. */
 export const recoverPage = createRecovery({
   isOutdated,
   save: reloadGuard.save,

@@ -1,21 +1,21 @@
-/** What must be saved before this page reloads itself, and what must not be interrupted. */
+/** Saves to run before this page reloads itself, and tasks that must not be interrupted. */
 export interface ReloadGuard {
   /** Registers `save` to run before the page reloads itself; if it fails, the page stays. Returns a function that unregisters it. */
   beforeReload(save: () => Promise<void>): () => void;
   /** Prevents the page from reloading itself, for example during an upload. Returns the release function. */
   holdReload(): () => void;
-  /** Whether any page of this browser prevents a reload. */
+  /** Resolves to true if any page of this browser prevents a reload. */
   isHeld(): Promise<boolean>;
   /** Resolves once this page no longer prevents a reload. */
   free(): Promise<void>;
-  /** Runs every registered save. Fails with the first failure. */
+  /** Runs every registered save. Throws the first failure. */
   save(): Promise<void>;
 }
 
 interface Deps {
   /** Announces the hold to the other pages until the promise resolves. */
   announce(until: Promise<void>): void;
-  /** Whether another page holds. */
+  /** Resolves to true if another page prevents a reload. */
   isHeldElsewhere(): Promise<boolean>;
 }
 

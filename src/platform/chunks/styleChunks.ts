@@ -2,8 +2,8 @@ import { BRAND_STYLES } from '#contract/site/brandFiles.ts';
 import { StyleChunkError } from './chunks.ts';
 
 /**
- * Style chunks that failed. Vite requests each one only once and then takes it for loaded, so a later screen that shares it
- * would lack its styles: they are loaded again here before the next chunk is shown.
+ * Addresses of failed style chunks. Vite requests each one only once and then considers it loaded, so a later screen that shares it would
+ * lack its styles. They are loaded again here before the next chunk is shown.
  */
 const failed = new Set<string>();
 
@@ -34,7 +34,7 @@ const loadStyle = (href: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Loads the failed style chunks again. Fails with a `StyleChunkError`. */
+/** Loads the failed style chunks again. Throws a `StyleChunkError`. */
 export const restoreStyleChunks = async (): Promise<void> => {
   await Promise.all([...failed].map(loadStyle));
 };

@@ -6,13 +6,13 @@ import { restoreStyleChunks } from './styleChunks.ts';
 
 interface Deferred<P> {
   load: () => Promise<ComponentType<P>>;
-  /** It could not be loaded. */
+  /** Called if it could not be loaded. */
   onFailure?: () => void;
 }
 
 /**
- * A component that is loaded once it is wanted; null until it is there. What most readers never open is no part of a first visit. Where it could not be
- * loaded, another reason to want it tries again.
+ * Returns a component that is loaded once wanted; null until then. It keeps rarely opened parts out of a first visit. After a failure,
+ * another reason to want it retries.
  */
 export const useDeferred = <P>(wanted: string | boolean, { load, onFailure }: Deferred<P>): ComponentType<P> | null => {
   const [component, setComponent] = useState<ComponentType<P> | null>(null);

@@ -2,7 +2,7 @@ import { createConnection } from './createConnection.ts';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Whether our own server answers. The body is checked because a captive portal answers every request. */
+/** Resolves to true if our own server answers. The body is checked because a captive portal answers every request. */
 const probe = async (): Promise<boolean> => {
   const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   const answer: unknown = await response.json();

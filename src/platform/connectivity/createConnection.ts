@@ -3,30 +3,30 @@ import { createObservable } from '#src/observable.ts';
 /** `online`, `offline`, or `back` for a moment after a connection came back. */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** How long "back online" stays, in ms. */
+/** Duration of "back online", in ms. */
 export const BACK_ONLINE_MS = 4000;
-/** The waits between probes while offline, in ms: longer after each failure. */
+/** Delays between probes while offline, in ms: longer after each failure. */
 export const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000] as const;
 
 interface Deps {
-  /** `navigator.onLine`: only a "no" is trusted, a "yes" may be a router without internet access. */
+  /** Returns `navigator.onLine`: only "no" is trusted, because "yes" may be a router without internet access. */
   isOnline(): boolean;
   /** Calls `onChange` when a probe is worthwhile: the browser's state changed, or the page became visible. */
   listen(onChange: () => void): void;
   schedule(run: () => void, ms: number): void;
-  /** Asks the server itself, bypassing every cache. */
+  /** Requests the server itself, bypassing every cache. */
   probe(): Promise<boolean>;
 }
 
 /**
- * The page's single source of truth for being offline: the server is unreachable. It learns from `navigator.onLine`, from the
- * outcome of calls, and from probing the server while it is away.
+ * Creates the page's single source of truth for being offline, i.e. the server being unreachable. It learns from `navigator.onLine`, from
+ * the outcome of calls, and from probes while offline.
  */
 export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) => {
   const { current, subscribe, set: setState } = createObservable<Connection>(isOnline() ? 'online' : 'offline');
   let probing = false;
   let failures = 0;
-  /** Of several scheduled probes only the latest one runs. */
+  /** Id of the latest scheduled probe, the only one that runs. */
   let latestProbe = 0;
 
   const scheduleProbe = () => {
@@ -72,11 +72,11 @@ export const createConnection = ({ isOnline, listen, schedule, probe }: Deps) =>
   return {
     current,
     subscribe,
-    /** A call reached the server. */
+    /** Called when a call reached the server. */
     onReachable,
-    /** A call did not reach the server. */
+    /** Called when a call did not reach the server. */
     onUnreachable,
-    /** A call timed out: probes the server. */
+    /** Probes the server after a call timed out. */
     onTimeout: (): void => void check(),
   };
 };

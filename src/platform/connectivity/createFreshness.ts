@@ -1,22 +1,22 @@
 import type { WorkerMessage } from '#contract/portal/worker.ts';
 import { createListeners } from '#src/observable.ts';
 
-/** How long until an unconfirmed cached answer shows its age, in ms. */
+/** Time until an unconfirmed cached answer shows its age, in ms. */
 export const CONFIRM_WITHIN_MS = 4000;
-/** The shortest time between two refetches of an address, in ms, however often it is reported as changed. */
+/** Minimum time between two refetches of an address, in ms, even if it is reported as changed more often. */
 export const REFETCH_PAUSE_MS = 5000;
 
 interface CachedResponse {
-  /** When it came from the server, epoch ms. */
+  /** Time at which it came from the server, epoch ms. */
   fetchedAt: number;
-  /** Whether the server has confirmed since that it is current. */
+  /** True if the server has since confirmed that it is current. */
   confirmed: boolean;
-  /** Whether the confirmation is overdue. */
+  /** True if the confirmation is overdue. */
   late: boolean;
 }
 
 interface Deps {
-  /** Refetches what is shown of this address (path and query). */
+  /** Refetches the queries on screen that read this address (path and query). */
   refetch(url: string): void;
   connectivity: { onReachable(): void; onUnreachable(): void };
   schedule(run: () => void, ms: number): void;
@@ -37,7 +37,7 @@ export const createFreshness = ({ refetch, connectivity, schedule, now }: Deps) 
 
   return {
     subscribe,
-    /** The cached answers of a path, with any query. */
+    /** Returns the cached answers of a path, with any query. */
     cachedUnder: (path: string): readonly Readonly<CachedResponse>[] =>
       [...cached].filter(([url]) => url === path || url.startsWith(`${path}?`)).map(([, answer]) => answer),
     /** Records where an answer came from: the cache (`fetchedAt`, epoch ms) or the server (null). */
@@ -71,7 +71,7 @@ export const createFreshness = ({ refetch, connectivity, schedule, now }: Deps) 
       }
       if (message.type === 'content-updated') refetchOnce(message.url);
     },
-    /** Refetches all unconfirmed answers, once the server is reachable again. */
+    /** Refetches all unconfirmed answers once the server is reachable again. */
     refetchAll(): void {
       for (const [url, { confirmed }] of cached) if (!confirmed) refetchOnce(url);
     },

@@ -5,9 +5,9 @@ export const createServerClock = (deviceNow: () => number) => {
   const skew = createObservable(0);
 
   return {
-    /** How far the server's clock is ahead of this device's, in ms; 0 until an answer has named the time. */
+    /** Returns the clock skew: how far the server's clock is ahead of this device's, in ms; 0 until a response has contained the time. */
     skewMs: skew.current,
-    /** The server's time, epoch ms. */
+    /** Returns the server's time, epoch ms. */
     now: (): number => deviceNow() + skew.current(),
     subscribe: skew.subscribe,
     /**
@@ -18,12 +18,12 @@ export const createServerClock = (deviceNow: () => number) => {
       const date = Date.parse(headers.get('date') ?? '');
       if (Number.isNaN(date) || !headers.get('cache-control')?.includes('no-store')) return;
       const observedMs = date - deviceNow();
-      // a difference within rounding and latency is no change
+      // a difference within rounding and latency is ignored
       if (Math.abs(observedMs - skew.current()) < TOLERANCE_MS) return;
       skew.set(observedMs);
     },
   };
 };
 
-/** `Date` is truncated to seconds, and a response has latency. */
+/** Tolerance, because `Date` is truncated to seconds and a response has latency. */
 const TOLERANCE_MS = 3000;

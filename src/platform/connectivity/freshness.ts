@@ -7,7 +7,7 @@ import { createFreshness } from './createFreshness.ts';
 
 const pathnameOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** The path that a query reads; null if its key names no endpoint. */
+/** Returns the path that a query reads; null if its key names no endpoint. */
 const pathOf = ({ queryKey }: Query): string | null => {
   const [name, input] = queryKey;
   if (typeof name !== 'string' || !name.startsWith('GET /api/')) return null;
@@ -25,7 +25,7 @@ export const freshness = createFreshness({
   now: Date.now,
 });
 
-/** Starts listening to the service worker and refetching what changed. */
+/** Starts listening to the service worker and refetching changed reads. */
 export const startFreshness = (queries: QueryClient): void => {
   client = queries;
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
@@ -35,12 +35,12 @@ export const startFreshness = (queries: QueryClient): void => {
   connection.subscribe(() => connection.current() === 'back' && freshness.refetchAll());
 };
 
-/** Read on every screen, and hardly ever changing: their age says nothing about the screen. */
+/** Reads of every screen that rarely change: their age says nothing about the screen. */
 const EVERYWHERE = new Set(['/api/site', '/api/sessions/current']);
 
 /**
- * When the oldest answer on the screen was fetched (epoch ms); null if all are current. With `all`, answers straight from the
- * server count too, because it is unreachable now; else only cached answers whose confirmation is overdue.
+ * Returns the time at which the oldest answer on the screen was fetched (epoch ms); null if all are current. With `all`, answers straight
+ * from the server count too, because it is unreachable now; otherwise only cached answers whose confirmation is overdue.
  */
 export const useAsOf = (all: boolean): number | null => {
   const queries = useQueryClient().getQueryCache();

@@ -1,4 +1,4 @@
-/** Whether nothing should be loaded ahead: the reader saves data, or the connection is slow. Only Chromium knows. */
+/** Returns true if nothing should be prefetched: the reader saves data, or the connection is slow. Supported by Chromium only. */
 export const savesData = (): boolean => {
   const line: unknown = 'connection' in navigator ? navigator.connection : null;
   if (typeof line !== 'object' || line === null) return false;

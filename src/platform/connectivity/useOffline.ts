@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from './connection.ts';
 
-/** Whether the server is unreachable. */
+/** Returns true if the server is unreachable. */
 export const useOffline = (): boolean => useSyncExternalStore(connection.subscribe, connection.current, () => 'online') === 'offline';

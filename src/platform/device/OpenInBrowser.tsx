@@ -4,12 +4,12 @@ import { useHydrating } from '#src/ui/rendering.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
 interface OpenInBrowserProps {
-  /** The step that has to be done again there. */
+  /** The step to repeat in the browser. */
   again?: string | undefined;
   className?: string | undefined;
 }
 
-/** Inside an app that saves no files: says so, and how to open the page in a browser. Renders nothing elsewhere. */
+/** A hint inside an app that saves no files: explains how to open the page in a browser. Renders nothing elsewhere. */
 export function OpenInBrowser({ again, className }: OpenInBrowserProps) {
   const { t } = useTranslation('app');
   if (useHydrating() || !lacksFeature('download')) return null;

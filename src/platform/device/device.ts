@@ -11,15 +11,15 @@ import { connection } from '#src/platform/connectivity/connection.ts';
 import { showAppBadge } from './appBadge.ts';
 import { closeUploads, resumeUploads } from './uploads.ts';
 
-/** The offline engine brings Dexie: it is loaded only where there is something to store or to send. */
+/** Loads the offline engine, which includes Dexie, only when there is something to store or send. */
 const loadOffline = () => loadChunk(() => import('#src/offline/index.ts'));
 
 let opened: { accountId: string; device: Promise<Device> } | null = null;
-/** The account that signed out here: a late reader must not reopen its data. */
+/** The account that signed out here: a read that finishes late must not reopen its data. */
 let signedOutId: string | null = null;
 const outboxSent = createListeners<[endpoint: EndpointName]>();
 
-/** Background Sync exists only in Chromium and has no types: it wakes the outbox, the page sends. */
+/** Registers Background Sync, which exists only in Chromium and has no types. It wakes the outbox; the page sends. */
 const registerSync = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
   const registration: unknown = await navigator.serviceWorker.ready;
@@ -29,7 +29,7 @@ const registerSync = async (): Promise<void> => {
     await Promise.resolve(sync.register(OUTBOX_SYNC)).catch(() => {});
 };
 
-/** Whether the outbox is sent even with every page closed; elsewhere it waits until the portal is opened again. */
+/** Returns true if the outbox is sent even with every page closed. In other browsers it waits until the portal is opened again. */
 export const sendsWhenClosed = (): boolean => 'SyncManager' in window && Boolean(navigator.serviceWorker?.controller);
 
 const open = async (accountId: string): Promise<Device> => {
@@ -43,8 +43,8 @@ const open = async (accountId: string): Promise<Device> => {
 };
 
 /**
- * Opens the account's data on this device, once per page; closes another account's. Fails with `part_not_loaded`,
- * `device_storage_full` or `device_storage_unavailable` (the next call retries), and with `signed_out` once it has signed out.
+ * Opens the account's data on this device, once per page; closes another account's. Throws `part_not_loaded`, `device_storage_full` or
+ * `device_storage_unavailable` (the next call retries), and `signed_out` once it has signed out.
  */
 export const openDevice = (accountId: string): Promise<Device> => {
   if (accountId === signedOutId) return Promise.reject(new Problem('signed_out'));
@@ -59,10 +59,10 @@ export const openDevice = (accountId: string): Promise<Device> => {
   return device;
 };
 
-/** Calls `listener` with the endpoint when the server has processed something from the outbox: what that makes stale is so now. */
+/** Calls `listener` with the endpoint when the server has processed an item of the outbox, so that stale reads can be refetched. */
 export const onOutboxSent = outboxSent.subscribe;
 
-/** Resumes what waits for the account that is signed in. Loads the engine only if something waits. */
+/** Resumes the waiting items of the signed-in account. Loads the engine only if there are any. */
 export const onSignedIn = (account: Account): void => {
   if (signedOutId === account.id) signedOutId = null;
   deviceFlags.setAccountId(account.id);
@@ -80,7 +80,7 @@ export const onSignedOut = (): void => {
   void showAppBadge(0);
 };
 
-/** The account as this device last read it from the server; null if none is signed in here. */
+/** Returns the account as this device last read it from the server; null if none is signed in here. */
 export const readCachedAccount = async (): Promise<Account | null> => {
   const accountId = deviceFlags.accountId();
   if (accountId === null) return null;
@@ -88,7 +88,7 @@ export const readCachedAccount = async (): Promise<Account | null> => {
   return (await cachedResponses.find('GET /api/sessions/current', ''))?.value.account ?? null;
 };
 
-/** Counts what signing out now would delete: ask first unless it is zero. */
+/** Counts the data that signing out now would delete: ask first unless it is zero. */
 export const countUnsent = async (accountId: string): Promise<{ drafts: number; waiting: number }> =>
   (await openDevice(accountId)).countUnsent();
 
@@ -110,7 +110,7 @@ export const clearAccountData = async (accountId: string): Promise<void> => {
 const wake = () => {
   opened?.device.then((device) => device.outbox.wake()).catch(() => {});
 };
-/** Wakes the outbox by itself from now on. Call it once, in a browser. */
+/** Makes the outbox wake by itself. Call it once, in a browser. */
 export const startWaking = (): void => {
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);

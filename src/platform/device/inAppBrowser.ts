@@ -1,16 +1,16 @@
-/** An app that opens links in a browser of its own. */
+/** An app that opens links in its own browser. */
 export type InAppBrowser = 'wechat' | 'wecom' | 'qq' | 'weibo' | 'dingtalk' | 'alipay' | 'douyin' | 'facebook' | 'instagram' | 'line';
 
-/** What such a browser cannot do. */
+/** A feature that such a browser lacks. */
 export type MissingFeature = 'install' | 'download' | 'share' | 'offline';
 
 interface Known {
   name: InAppBrowser;
-  /** In the user agent. The more special come first: WeCom is WeChat too. */
+  /** Matches the user agent. More specific apps come first: WeCom also identifies as WeChat. */
   pattern: RegExp;
 }
 
-/** The apps whose user agents are known. QQ and Weibo are told from the browsers that the same makers sell. */
+/** The apps with known user agents. QQ and Weibo are distinguished from their makers' browsers. */
 const known: readonly Known[] = [
   { name: 'wecom', pattern: /\bwxwork\//i },
   { name: 'wechat', pattern: /\bMicroMessenger\//i },
@@ -24,16 +24,16 @@ const known: readonly Known[] = [
   { name: 'line', pattern: /\bLine\/\d/ },
 ];
 
-/** The app whose own browser this user agent names; null for a browser. */
+/** Returns the app whose own browser this user agent names; null for an ordinary browser. */
 export const inAppBrowserOf = (userAgent: string): InAppBrowser | null =>
   known.find(({ pattern }) => pattern.test(userAgent))?.name ?? null;
 
 const isIos = (userAgent: string): boolean => /iP(hone|ad|od)/.test(userAgent);
 
-/** Tells whether this user agent names a phone or a tablet. On a computer the same apps download. */
+/** Returns true if this user agent names a phone or tablet. On a computer the same apps can download. */
 const isHandheld = (userAgent: string): boolean => /Mobile|Android|Tablet;|iP(hone|ad|od)/.test(userAgent);
 
-/** What the browser of this user agent cannot do; nothing is said of what is no app's own browser. */
+/** Returns the features that the browser of this user agent lacks; empty unless it is an app's own. */
 export const missingFeaturesOf = (userAgent: string): readonly MissingFeature[] => {
   if (inAppBrowserOf(userAgent) === null) return [];
   const missing: MissingFeature[] = ['install', 'share'];
@@ -43,6 +43,6 @@ export const missingFeaturesOf = (userAgent: string): readonly MissingFeature[] 
   return missing;
 };
 
-/** Whether this browser cannot do something because it is an app's own. */
+/** Returns true if this browser lacks a feature because it is an app's own. */
 export const lacksFeature = (feature: MissingFeature, { userAgent }: Pick<Navigator, 'userAgent'> = navigator): boolean =>
   missingFeaturesOf(userAgent).includes(feature);

@@ -3,10 +3,10 @@ interface Reader {
   isSignedIn: boolean;
 }
 
-/** The step that a reader takes once more who opens a page of an app's own browser in another one. */
+/** The step to repeat when a page of an app's own browser is opened in another one. */
 export type RepeatedStep = 'signInAgain' | 'lookUpAgain';
 
-/** Tells what has to be repeated: the other browser knows of no session and of no look-up. A look-up is made without an account. */
+/** Returns the step to repeat, because the other browser has neither the session nor the look-up. A look-up needs no account. */
 export const repeatedStep = ({ pathname, isSignedIn }: Reader): RepeatedStep | null => {
   if (pathname === '/achievement') return 'lookUpAgain';
   if (isSignedIn) return 'signInAgain';

@@ -5,10 +5,10 @@ import { deferredParts } from '#src/platform/api/deferredParts.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
-/** A file to save, or a page to print, in an app whose own browser does neither. */
+/** A file to save, or a page to print, in an app whose own browser supports neither. */
 export type InAppRequest = { kind: 'picture'; picture: Blob } | { kind: 'file' | 'print' };
 
-/** The request that a dialog answers with another way (`InAppDialog`). */
+/** The request for which a dialog offers an alternative (`InAppDialog`). */
 export const inAppRequest = createObservable<InAppRequest | null>(null);
 
 const askInApp = (request: InAppRequest): void => {
@@ -16,7 +16,7 @@ const askInApp = (request: InAppRequest): void => {
   deferredParts.load().catch(() => showToast({ tone: 'danger', message: i18next.t('problems:part_not_loaded') }));
 };
 
-/** Saves a file that the page has made or fetched. In an app's own browser a picture is shown to be pressed and held. */
+/** Saves a file that the page has made or fetched. An app's own browser shows a picture instead, to be pressed and held. */
 export const saveFile = (blob: Blob, name: string): void => {
   if (lacksFeature('download')) {
     askInApp(blob.type.startsWith('image/') ? { kind: 'picture', picture: blob } : { kind: 'file' });
@@ -31,7 +31,7 @@ export const saveFile = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** Tells whether files can be saved; where they cannot, says so at once. Asked before a file is confirmed, fetched or made. */
+/** Returns true if files can be saved; otherwise opens the dialog about it at once. Called before a file is confirmed, fetched or made. */
 export const savesFiles = (): boolean => {
   if (!lacksFeature('download')) return true;
   askInApp({ kind: 'file' });

@@ -6,7 +6,7 @@ import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { holdReload } from '#src/platform/chunks/reloadGuard.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 
-/** Runs while an account's uploads are open; returns how to stop it. */
+/** Runs while an account's uploads are open; returns a function that stops it. */
 type UploadTask = (accountId: string, uploads: Uploads) => () => void;
 
 const taskLoaders: (() => Promise<UploadTask>)[] = [];
@@ -19,7 +19,7 @@ export const addUploadTask = (load: () => Promise<UploadTask>): void => {
 let opened: { accountId: string; uploads: Promise<Uploads>; stop: () => void } | null = null;
 const readyAccount = createObservable<string | null>(null);
 
-/** Prevents reloads while a file is sent, and asks before one is lost. */
+/** Prevents reloads while a file is sent, and asks before a file is lost. */
 const protectUploads = (uploads: Uploads): (() => void) => {
   let release: (() => void) | null = null;
   const follow = () => {
@@ -57,7 +57,7 @@ const open = async (accountId: string): Promise<OpenedUploads> => {
   return { uploads, tasks };
 };
 
-/** Stops the uploads of an account that signs out or gives way to another; they wait here for their owner. */
+/** Stops the uploads of an account that signs out or is replaced by another; they wait here for their owner. */
 export const closeUploads = async (accountId: string): Promise<void> => {
   if (opened?.accountId !== accountId) return;
   const { uploads, stop } = opened;
@@ -70,7 +70,7 @@ export const closeUploads = async (accountId: string): Promise<void> => {
   );
 };
 
-/** Opens the account's uploads, once per page, and resumes them. Fails with `part_not_loaded` or `device_storage_…`; the next call retries. */
+/** Opens the account's uploads, once per page, and resumes them. Throws `part_not_loaded` or `device_storage_…`; the next call retries. */
 export const openUploads = (accountId: string): Promise<Uploads> => {
   if (opened?.accountId === accountId) return opened.uploads;
   if (opened) void closeUploads(opened.accountId);
@@ -103,5 +103,5 @@ export const resumeUploads = (accountId: string): void => {
   );
 };
 
-/** The account whose uploads are open; null while there is none. */
+/** The account whose uploads are open; null if none. */
 export const uploadingAccount = { current: readyAccount.current, subscribe: readyAccount.subscribe };

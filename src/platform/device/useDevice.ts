@@ -6,7 +6,7 @@ import { openDevice } from './device.ts';
 
 type DeviceState = { state: 'loading' } | { state: 'ready'; device: Device } | { state: 'failed'; problem: Problem };
 
-/** The account's data on this device: drafts, outbox, cached answers. Also stores who is signed in, for the next time offline. */
+/** Opens the account's data on this device: drafts, outbox, cached answers. Also stores the signed-in account for offline use. */
 export const useDevice = (account: Account | null): DeviceState => {
   const [current, setCurrent] = useState<{ id: string; state: DeviceState } | null>(null);
   const id = account?.id ?? null;

@@ -9,7 +9,7 @@ const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[]
   ['minute', 60_000],
 ];
 
-/** Makes a value when it is first asked for: an `Intl` formatter costs a slow phone milliseconds. */
+/** Creates a value on first use: an `Intl` formatter costs a slow phone milliseconds. */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null;
   return () => {
@@ -18,7 +18,7 @@ const lazily = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** Dates, amounts and numbers as a reader of `locale` writes them; days and times in `timeZone`. */
+/** Creates the formats for dates, amounts and numbers of `locale`, with days and times in `timeZone`. */
 export const createFormat = (locale: Locale, timeZone: string, deviceZone?: string) => {
   const dates = dateLocale(locale);
   const day = { ...dayOptions(locale), timeZone };
@@ -30,7 +30,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     lazily(() => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone }));
   const zoneFormat = zoneFormatOf(timeZone);
   const deviceZoneFormat = zoneFormatOf(deviceZone);
-  /** Intl writes Chinese ranges as 2026/3/1 – 2026/4/20; this leaves out of the end what it shares with the start. */
+  /** Formats a range in Chinese, which Intl writes as 2026/3/1 – 2026/4/20; omits from the end what it shares with the start. */
   const chineseRange = (from: number, to: number): string => {
     const [start = [], end = []] = [from, to].map((ms) =>
       dateFormat()
@@ -40,7 +40,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     const first = end.findIndex((part, index) => part !== start[index]);
     return first < 0 ? start.join('') : `${start.join('')} – ${end.slice(first).join('')}`;
   };
-  /** The spaces around the dash differ from engine to engine; the server's and the browser's text must not. */
+  /** Formats a range in English. The spaces around the dash differ between engines; the server's and the browser's text must not. */
   const englishRange = (from: number, to: number): string =>
     dateFormat()
       .formatRange(from, to)
@@ -56,33 +56,33 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
       .formatToParts(ms)
       .find(({ type }) => type === 'timeZoneName')?.value;
 
-  /** The largest fitting unit, rounded down, at least a minute. */
+  /** Formats a duration in the largest fitting unit, rounded down, at least one minute. */
   const duration = (ms: number): string => {
     const [unit, size] = units.find(([, length]) => ms >= length) ?? (['minute', 60_000] as const);
     return numberFormatOf(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.floor(ms / size)));
   };
 
   return {
-    /** The day of an instant (epoch ms). */
+    /** Formats the day of an instant (epoch ms). */
     date: (ms: number): string => dateFormat().format(ms),
-    /** The day without its year, for what is near. */
+    /** Formats the day without its year, for near dates. */
     dayMonth: (ms: number): string => dayMonthFormat().format(ms),
-    /** Day and time; the zone is named where the reader's clock shows another time. */
+    /** Formats day and time, with the zone's name if the reader's clock shows another time. */
     dateTime: (ms: number): string => {
       const zone = zoneName(ms, zoneFormat);
       const text = dateTimes().format(ms);
       return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zonedText(text, zone, locale);
     },
-    /** The time of an instant on the reader's own clock. */
+    /** Formats the time of an instant on the reader's own clock. */
     clock: (ms: number): string => clockFormat().format(ms),
-    /** A range of days that omits what both ends share. */
+    /** Formats a range of days, omitting what both ends share. */
     dateRange: (from: number, to: number): string => (locale === 'zh-CN' ? chineseRange(from, to) : englishRange(from, to)),
-    /** A fee in minor units, in the reader's currency (specification, section 1). */
+    /** Formats a fee in minor units, in the reader's currency (specification, section 1). */
     fee,
     number: (value: number): string => numberFormat().format(value),
-    /** A length of time in ms, as a bare length: "12 days". */
+    /** Formats a duration in ms as a bare length: "12 days". */
     length: duration,
-    /** A length of time in seconds; under a minute in seconds, else rounded up to minutes. */
+    /** Formats a duration in seconds: below one minute in seconds, otherwise rounded up to minutes. */
     wait: (seconds: number): string =>
       seconds < 60
         ? numberFormatOf(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(Math.max(1, Math.ceil(seconds)))
@@ -94,7 +94,9 @@ export type Format = ReturnType<typeof createFormat>;
 
 const formats = new Map<string, Format>();
 
-/** The formats of a language in a zone, made once; `deviceZone` is the zone of the reader's clock, by default the device's own. */
+/**
+ * Returns the formats of a language in a zone, created once. `deviceZone` is the zone of the reader's clock, by default the device's own.
+ */
 export const formatOf = (locale: Locale, timeZone: string, deviceZone?: string): Format => {
   const key = [locale, timeZone, deviceZone].join();
   const format = formats.get(key) ?? createFormat(locale, timeZone, deviceZone);

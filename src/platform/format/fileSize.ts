@@ -8,7 +8,7 @@ const units = [
   ['byte', 1],
 ] as const;
 
-/** A size in bytes as people read it: "2.4 MB". */
+/** Formats a size in bytes: "2.4 MB". */
 export const fileSize = (bytes: number, locale: Locale): string => {
   const [unit, size] = units.find(([, least]) => bytes >= least) ?? (['byte', 1] as const);
   return numberFormatOf(locale, {

@@ -4,10 +4,10 @@ import { useSite } from '#src/platform/site/site.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { type Format, formatOf } from './createFormat.ts';
 
-/** The formats of the reader's language in the site's zone. */
+/** Returns the formats of the reader's language in the site's zone. */
 export const useFormat = (): Format => {
   const locale = useLocale();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
-  // the server does not know the reader's clock: it takes it for one in the site's zone
+  // the server does not know the reader's clock and assumes the site's zone
   return formatOf(locale, timeZone, useHydrating() ? timeZone : undefined);
 };

@@ -5,7 +5,7 @@ import { type Locale, locales } from '#contract/http/common.ts';
 import { loadNamespaces } from './i18n.ts';
 import type { Namespace } from './namespaces.ts';
 
-/** One for each language: made anew, none of them would be ready when it is drawn, and each try of React's to draw it would make another. */
+/** One instance per language: a new one would not be ready when rendered, and each of React's retries would create another. */
 const readers = new Map<Locale, i18n>();
 
 const startReader = (locale: Locale): Promise<void> =>
@@ -18,13 +18,15 @@ const startReader = (locale: Locale): Promise<void> =>
       );
   });
 
-/** Loads the words of both languages: a preview is read in either. */
+/** Loads the messages of both languages: a preview can be shown in either. */
 export const loadReaderWords = async (namespaces: readonly Namespace[]): Promise<void> => {
   await Promise.all(locales.map((locale) => loadNamespaces(namespaces, locale)));
   await Promise.all(locales.map(startReader));
 };
 
-/** The portal's own components in the language of their readers, whatever the page around them is in. Their words are loaded before. */
+/**
+ * Renders the portal's own components in their readers' language, independent of the surrounding page. The messages must be loaded before.
+ */
 export function ReaderLanguage({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <I18nextProvider i18n={readers.get(locale) ?? i18next} key={locale}>

@@ -8,7 +8,7 @@ import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.t
 import { showManifest } from './manifestLink.ts';
 import { loadFirstShellWords, loadNamespace, type Namespace } from './namespaces.ts';
 
-/** Loads a namespace on demand. Those of a screen are loaded with its chunk (`loadNamespaces`). */
+/** Loads a namespace on demand. A screen's namespaces are loaded with its chunk (`loadNamespaces`). */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -20,11 +20,11 @@ const backend: BackendModule = {
   },
 };
 
-/** The namespaces of which only the first words are there, each with its language. */
+/** The namespaces of which only the first messages are loaded, each with its language. */
 const begun = new Set<string>();
 const wordsOf = (locale: Locale, namespace: Namespace): string => `${locale} ${namespace}`;
 
-/** Loads the shell's first words in a language. Fails if they cannot be loaded. */
+/** Loads the shell's first messages in a language. Throws if they cannot be loaded. */
 const loadFirstWords = async (locale: Locale): Promise<void> => {
   const words = await loadFirstShellWords(locale);
   for (const namespace of shellNamespaces) {
@@ -36,7 +36,7 @@ const loadFirstWords = async (locale: Locale): Promise<void> => {
 const hasWords = (locale: Locale, namespace: Namespace): boolean =>
   i18next.hasResourceBundle(locale, namespace) && !begun.has(wordsOf(locale, namespace));
 
-/** Loads namespaces in a language. Fails if one cannot be loaded; may then be called again. */
+/** Loads namespaces in a language. Throws if one cannot be loaded; may then be called again. */
 export const loadNamespaces = async (namespaces: readonly Namespace[], locale: Locale = localeOf(i18next.language)): Promise<void> => {
   await Promise.all(
     namespaces.map(async (namespace) => {
@@ -53,7 +53,7 @@ const namespacesInUse = (locale: Locale): Namespace[] => {
   return Object.keys(bundles).filter(isNamespace);
 };
 
-/** Switches the language and stores the choice. Fails, with nothing changed, if its namespaces cannot be loaded. */
+/** Switches the language and stores the choice. Throws, with nothing changed, if its namespaces cannot be loaded. */
 export const switchLanguage = async (locale: Locale): Promise<void> => {
   await loadNamespaces(namespacesInUse(localeOf(i18next.language)), locale);
   await screenShown;
@@ -70,7 +70,7 @@ export const initLanguages = async (locale: Locale): Promise<void> => {
       lng: locale,
       supportedLngs: ['zh-CN', 'en-US'],
       load: 'currentOnly',
-      // An unknown language falls back to English. Chinese has every key (a test holds that), so its readers do not load both.
+      // An unknown language falls back to English. Chinese has every key (checked by a test), so its readers do not load both.
       fallbackLng: { 'zh-CN': [], default: ['en-US'] },
       ns: [],
       defaultNS: 'app',
@@ -78,7 +78,10 @@ export const initLanguages = async (locale: Locale): Promise<void> => {
     });
 };
 
-/** Initialises i18next in the reader's language and loads the shell's namespaces, or only its first words. Fails if they cannot be loaded. */
+/**
+ * Initialises i18next in the reader's language and loads the shell's namespaces, or only its first messages. Throws if they cannot be
+ * loaded.
+ */
 export const startLanguages = async (words: 'all' | 'first' = 'all'): Promise<void> => {
   const locale = startLocale(storedLanguage(), navigator.language, location.search);
   i18next.on('languageChanged', (language) => {

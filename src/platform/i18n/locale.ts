@@ -7,12 +7,12 @@ const FALLBACK: Locale = 'en-US';
 
 export const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'en-US';
 
-/** A language tag as one of the site's two. */
+/** Returns the site's language for a language tag. */
 export const localeOf = (language: string): Locale => (isLocale(language) ? language : FALLBACK);
 
 /**
- * The language to start in: the one the address names (`?lang=`, as search engines link it), for this visit only; else the
- * stored one; else Chinese for a Chinese browser, English for any other (specification, section 4).
+ * Returns the initial language: the one in the address (`?lang=`, as search engines link it), for this visit only; otherwise the stored
+ * one; otherwise Chinese for a Chinese browser, English for any other (specification, section 4).
  */
 export const startLocale = (stored: string | null, browserLanguage: string, search = ''): Locale => {
   const named = new URLSearchParams(search).get('lang');
@@ -23,13 +23,15 @@ export const startLocale = (stored: string | null, browserLanguage: string, sear
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Has the server send its pages in this language from now on. */
+/** Makes the server send its pages in this language from now on. */
 export const tellServer = (locale: Locale): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the portal supports
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 };
 
-/** Local storage may be forbidden (private mode, blocked cookies): then the choice lasts as long as the page. */
+/**
+ * Returns the stored language. Local storage may be forbidden (private mode, blocked cookies): then the choice lasts as long as the page.
+ */
 export const storedLanguage = (): string | null => {
   try {
     return localStorage.getItem(LANGUAGE_KEY);

@@ -15,7 +15,10 @@ import type uploadWork from '#src/locales/en-US/uploadWork.json';
 import type votes from '#src/locales/en-US/votes.json';
 import type works from '#src/locales/en-US/works.json';
 
-/** The texts of a language by namespace, one for each subject. Every other language has the same keys (`tests/unit/platform/locales.test.ts`). */
+/**
+ * The texts of a language by namespace, one for each subject. Every other language has the same keys
+ * (`tests/unit/platform/locales.test.ts`).
+ */
 export interface Resources {
   app: typeof app;
   problems: typeof problems;
@@ -38,7 +41,7 @@ export type Namespace = keyof Resources;
 
 type Bundle = Record<string, unknown>;
 
-/** Each namespace is a chunk of its own, loaded on demand; the shell's share one. */
+/** The namespaces, each in a chunk of its own loaded on demand, except the shell's, which share one. */
 const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems}.json'], { import: 'default' });
 type ShellWords = Record<(typeof shellNamespaces)[number], Bundle>;
 const shellFiles = import.meta.glob<ShellWords>('../../locales/*/shell.ts');
@@ -47,14 +50,14 @@ const firstFiles = import.meta.glob<ShellWords>('../../locales/*/shellFirst.ts')
 const isShellNamespace = (namespace: string): namespace is (typeof shellNamespaces)[number] =>
   shellNamespaces.some((name) => name === namespace);
 
-/** Loads what of the shell's namespaces is said first. Fails if it cannot be fetched. */
+/** Loads the first messages of the shell's namespaces. Throws if they cannot be fetched. */
 export const loadFirstShellWords = async (language: string): Promise<ShellWords> => {
   const load = firstFiles[`../../locales/${language}/shellFirst.ts`];
   if (!load) throw new Error(`no first words: ${language}`);
   return load();
 };
 
-/** Loads one namespace. Fails if there is none, or if it cannot be fetched. */
+/** Loads one namespace. Throws if it does not exist or cannot be fetched. */
 export const loadNamespace = async (language: string, namespace: string): Promise<Bundle> => {
   if (isShellNamespace(namespace)) {
     const shell = await shellFiles[`../../locales/${language}/shell.ts`]?.();

@@ -1,21 +1,24 @@
 import { createListeners } from '#src/observable.ts';
 import type { InstallPrompt } from './installPrompt.ts';
 
-/** How long "not now" is respected, in ms. */
+/** Time for which "not now" is respected, in ms. */
 export const REFUSED_MS = 90 * 24 * 60 * 60 * 1000;
 /** An absence this long, in ms, starts a new visit. */
 export const VISIT_GAP_MS = 30 * 60 * 1000;
 const KEY = 'install';
 
-/** `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs it by hand; `outside`: only a browser could. */
+/**
+ * `none`; `prompt`: the browser can show its install prompt; `steps`: on iOS the reader installs the portal by hand; `outside`: only a
+ * browser could install it.
+ */
 export type InstallOffer = 'none' | 'prompt' | 'steps' | 'outside';
 
 interface Deps {
-  /** An iPhone or iPad. */
+  /** True on an iPhone or iPad. */
   isIos: boolean;
-  /** Shown inside another app, which can install nothing. */
+  /** True inside another app, which cannot install anything. */
   isInApp: boolean;
-  /** It already runs from the home screen. */
+  /** True if it already runs from the home screen. */
   isInstalled: boolean;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
@@ -29,7 +32,7 @@ interface StoredState {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** Offers to install the portal on the second visit, or after the reader has accomplished something, and respects a refusal for a while. */
+/** Offers to install the portal on the second visit, or after the reader has accomplished something. A refusal is respected for a while. */
 export const createInstallOffer = ({ isIos, isInApp, isInstalled, storage, now }: Deps) => {
   let prompt: InstallPrompt | null = null;
   let isGoodMoment = false;
@@ -64,26 +67,26 @@ export const createInstallOffer = ({ isIos, isInApp, isInstalled, storage, now }
       if (prompt) return 'prompt';
       return isIos ? 'steps' : 'none';
     },
-    /** The browser can install it. */
+    /** Called when the browser can install the portal. */
     offered(given: InstallPrompt): void {
       prompt = given;
       notify();
     },
-    /** A page was opened. */
+    /** Called when a page was opened. */
     visited(): void {
       const { visits, seenAt } = read();
       const count = now() - seenAt > VISIT_GAP_MS ? visits + 1 : visits;
       write({ visits: count, seenAt: now() });
       if (count >= 2) this.fits();
     },
-    /** This is a good moment: something was accomplished. */
+    /** Called at a good moment: something was accomplished. */
     fits(): void {
       isGoodMoment = true;
       notify();
     },
     async install(): Promise<void> {
       const given = prompt;
-      // a browser asks its own question only once
+      // a browser shows its own prompt only once
       prompt = null;
       notify();
       if (given && (await given.prompt()).outcome === 'dismissed') this.refuse();

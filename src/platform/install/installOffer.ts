@@ -2,13 +2,13 @@ import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { createInstallOffer } from './createInstallOffer.ts';
 import { onInstallPrompt } from './installPrompt.ts';
 
-/** Whether this is an iPhone or iPad. iPadOS says that it is a Mac; Macs have no touch screen. */
+/** True on an iPhone or iPad. iPadOS identifies as a Mac; Macs have no touch screen. */
 export const isIos = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
-/** Whether the portal runs as an installed app. */
+/** True if the portal runs as an installed app. */
 export const isInstalled =
   window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** Local storage may be forbidden; reading it then throws. */
+/** Wraps local storage, which throws if it is forbidden. */
 const storage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),

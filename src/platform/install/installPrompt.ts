@@ -10,7 +10,7 @@ const isPrompt = (event: Event): event is Event & InstallPrompt => 'prompt' in e
 const { subscribe, notify } = createListeners();
 let held: InstallPrompt | null = null;
 
-/** Holds the browser's install prompt back for a good moment. Its event fires early, and once: call this before anything else. */
+/** Defers the browser's install prompt to a good moment. Its event fires early, and once: call this before anything else. */
 export const captureInstallPrompt = (): void =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -19,7 +19,7 @@ export const captureInstallPrompt = (): void =>
     notify();
   });
 
-/** Calls `offered` with the prompt once there is one, which may have come before. */
+/** Calls `offered` with the prompt once available; it may have come before. */
 export const onInstallPrompt = (offered: (prompt: InstallPrompt) => void): void => {
   const take = () => {
     if (held) offered(held);

@@ -1,4 +1,6 @@
-/** Makes each of them once: an `Intl` formatter costs a slow phone milliseconds, and a server that renders pages asks for the same ones all the time. */
+/**
+ * Caches formatters: an `Intl` formatter costs a slow phone milliseconds, and a server that renders pages needs the same ones all the time.
+ */
 const once = <Options, Made>(make: (locale: string, options: Options) => Made) => {
   const made = new Map<string, Made>();
   return (locale: string, options: Options): Made => {
@@ -9,8 +11,8 @@ const once = <Options, Made>(make: (locale: string, options: Options) => Made) =
   };
 };
 
-/** The formatter of numbers with these options, as the language writes them. */
+/** Returns the formatter of numbers for a language and options. */
 export const numberFormatOf = once((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
-/** The formatter of dates and times with these options, as the language writes them. */
+/** Returns the formatter of dates and times for a language and options. */
 export const dateFormatOf = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));

@@ -14,23 +14,23 @@ import { breadcrumb, type Thing } from './things.ts';
 
 const descriptions: Record<Locale, Record<DescriptionKey | 'notFound', string>> = { 'zh-CN': chinese, 'en-US': english };
 
-/** What a screen says of the one thing that it shows; beside its title. */
+/** A screen's metadata about its subject, besides the title. */
 export interface Metadata {
   /** Overrides the screen's title for search engines and link previews; empty for the site's name alone. */
   title?: string;
   description?: string;
-  /** `website` unless said. */
+  /** `website` by default. */
   type?: 'article';
   /** A path of this site; of 1200 × 630 px if it is one of `public/share`. */
   image?: string | null;
-  /** The page above it, for its breadcrumb. */
+  /** The parent page, for its breadcrumb. */
   parent?: { path: string; name: string };
-  /** What it shows, in schema.org's words. Called with the site's origin and the page's own address. */
+  /** Returns its subject as schema.org things. Called with the site's origin and the page's own address. */
   things?: (page: { origin: string; url: string }) => readonly Thing[];
 }
 
 interface PageMetadataProps {
-  /** Empty where only the site's name is known. */
+  /** Empty if only the site's name is known. */
   title: string;
   metadata?: Metadata | undefined;
 }
@@ -38,8 +38,8 @@ interface PageMetadataProps {
 const DEFAULT_IMAGE = '/share/default.jpg';
 
 /**
- * A page's metadata for search engines (hreflang, canonical address, schema.org) and link previews (Open Graph). Only the server renders it: in a
- * browser they would change nothing.
+ * A page's metadata for search engines (hreflang, canonical address, schema.org) and link previews (Open Graph). Only the server renders
+ * it, because it has no effect in a browser.
  */
 export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
   const { origin, saysLanguage } = usePageAddress();
@@ -51,7 +51,7 @@ export const PageMetadata = ({ title: shown, metadata }: PageMetadataProps) => {
   const param = facts?.param ?? 'id';
   const id = facts?.subject && !facts.slug ? new URLSearchParams(search).get(param) : null;
   const url = `${origin}${page?.path ?? '/'}${id ? `?${param}=${encodeURIComponent(id)}` : ''}`;
-  // what a query chooses is listed where it exists: its screen then says what it is
+  // a subject chosen by the query is listed if it exists: its screen then supplies metadata
   const isListed = Boolean(facts?.listed && (!facts.subject || metadata));
   const { title = shown, type = 'website', image, parent, things } = metadata ?? {};
   const description = metadata?.description ?? descriptions[locale][facts?.description ?? 'notFound'];

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What only the server knows of the address that it renders a page for. */
+/** Facts about the address of a page that only the server knows while rendering. */
 interface PageAddress {
-  /** The site's own, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
-  /** Whether the address itself names the language. */
+  /** True if the address itself names the language. */
   saysLanguage: boolean;
 }
 
 export const PageAddressContext = createContext<PageAddress | null>(null);
 
-/** Fails in a browser, where pages are not described. */
+/** Returns the page's address. Throws in a browser, where pages have no metadata. */
 export const usePageAddress = (): PageAddress => {
   const address = useContext(PageAddressContext);
   if (!address) throw new Error('only the server describes pages');

@@ -8,13 +8,13 @@ import { FIRST_ENTRY } from './createPageHistory.ts';
 
 interface PageProps {
   title: string;
-  /** Made on the server only: search engines and link previews read it there. */
+  /** Rendered on the server only, where search engines and link previews read it. */
   metadata?: Metadata | false | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A screen: the document title, the main landmark, and the focus on its heading after a navigation. */
+/** A screen. Sets the document title, renders the main landmark, and focuses its heading after a navigation. */
 export function Page({ title, metadata, className, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { name } = useBrand();
@@ -42,9 +42,9 @@ export function Page({ title, metadata, className, children }: PageProps) {
   );
 }
 
-/** Moves the focus to the heading, or to the main landmark while there is none. */
+/** Moves focus to the heading, or to the main landmark if there is none. */
 function focusHeading(main: HTMLElement | null) {
-  // a form that took the focus itself keeps it
+  // a form that has taken the focus keeps it
   if (!main || main.contains(document.activeElement)) return;
   const heading = main.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');

@@ -2,19 +2,19 @@ import { createPath, type Location, type NavigateOptions, type Navigator, type P
 import { createListeners } from '#src/observable.ts';
 import { isSameLocation } from './isSameLocation.ts';
 
-/** What this needs of `window`. */
+/** The part of `window` that is used. */
 export interface HistoryPage {
   readonly location: Path;
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   addEventListener(type: 'popstate', arrived: () => void): void;
 }
 
-/** What is open over the page: dialogs, sheets, viewers. */
+/** The layers over the page: dialogs, sheets, viewers. */
 export interface OpenLayers {
   count(): number;
-  /** Closes the topmost one; false if it must stay. */
+  /** Closes the topmost layer; returns false if it must stay. */
   closeTop(): boolean;
-  /** Calls `listener` whenever one has opened. */
+  /** Calls `listener` whenever a layer has opened. */
   onOpen(listener: () => void): void;
 }
 
@@ -27,11 +27,11 @@ export interface Guard {
 
 /** The state stored with an entry of the browser's history. */
 interface Entry {
-  /** The distance from the entry that the reader came in by: its difference is the direction and the number of steps. */
+  /** The distance from the reader's first entry: the difference of two is the direction and the number of steps. */
   idx: number;
   key: string;
   usr: unknown;
-  /** Of an entry that was added for a layer over the page: how many entries below it the page's own is. */
+  /** For an entry added for a layer: the number of entries down to the page's own. */
   layer?: number;
 }
 
@@ -43,7 +43,7 @@ const entryOf = (state: unknown): Entry | null => {
   return 'layer' in state && typeof state.layer === 'number' ? { ...entry, layer: state.layer } : entry;
 };
 
-/** The key of the entry that the reader came in by. */
+/** The key of the reader's first entry. */
 export const FIRST_ENTRY = 'default';
 
 const NO_LAYERS: OpenLayers = { count: () => 0, closeTop: () => false, onOpen: () => {} };
@@ -51,20 +51,18 @@ const NO_LAYERS: OpenLayers = { count: () => 0, closeTop: () => false, onOpen: (
 const randomKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The one history behind links, code, and the browser's back and forward. Navigating to the current location is ignored
- * (specification, section 2), and a guard may block a navigation.
- *
- * What opens over the page gets an entry of its own, so that a step back closes it and leaves the page where it is. Closed in any other way its
- * entry stays: stepping back by code would race the navigation that often follows. The next layer or navigation takes such an entry over, and a
- * step back skips it.
+ * Creates the one history behind links, code, and the browser's back and forward. Navigating to the current location is ignored
+ * (specification, section 2), and a guard may block a navigation. A layer gets its own entry, so that a step back closes it and leaves the
+ * page unchanged. If the layer is closed in another way, its entry stays, because stepping back by code would race the navigation that
+ * often follows. The next layer or navigation reuses such an entry, and a step back skips it.
  */
 export const createPageHistory = (page: HistoryPage, newKey: () => string = randomKey, layers: OpenLayers = NO_LAYERS) => {
   const { subscribe, notify } = createListeners<[location: Location, from: Location]>();
   let guard: Guard | null = null;
-  /** A blocked step back or forward is being resumed. */
+  /** True while a blocked step back or forward is being resumed. */
   let isResuming = false;
 
-  /** The browser's current entry; one that it created itself (a link to an anchor) gets our state too. */
+  /** Returns the browser's current entry; one that the browser created itself (a link to an anchor) gets our state too. */
   const currentEntry = (unmarked: () => Entry): Entry => {
     const known = entryOf(page.history.state);
     if (known) return known;
@@ -98,7 +96,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
         page.history.pushState(next, '', createPath(target));
         return arrive(next);
       }
-      // the entry of a layer becomes that of the next page
+      // a layer's entry becomes the next page's
       const { layer, ...own } = entry;
       const next: Entry = { ...(isPush ? own : entry), key: isSameView ? entry.key : newKey(), usr: usr ?? null };
       page.history.replaceState(next, '', createPath(target));
@@ -115,7 +113,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     page.history.pushState(entry, '', createPath(location));
   });
 
-  /** After a step back to `next` while a layer is open. */
+  /** Closes the open layer after a step back to `next`. */
   const closeInsteadOfLeaving = (next: Entry) => {
     const { layer: depth = 0, ...own } = entry;
     const rest = depth - (entry.idx - next.idx);
@@ -123,7 +121,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
       page.history.go(entry.idx - next.idx);
       return;
     }
-    // the page may have got another address or state while the layer was open
+    // the page may have changed its address or state while the layer was open
     entry = { ...own, idx: next.idx, ...(rest > 0 && { layer: rest }) };
     page.history.replaceState(entry, '', createPath(location));
   };
@@ -135,7 +133,7 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     if (steps === 0) return;
     if (steps < 0 && layers.count() > 0) return closeInsteadOfLeaving(next);
     if (steps < 0 && entry.layer !== undefined && -steps <= entry.layer) {
-      // the entry of a layer that has been closed, or the page's own below it
+      // the entry of a closed layer, or the page's own below it
       entry = next;
       page.history.go(-1);
       return;
@@ -156,17 +154,20 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     createHref: (to: To): string => (typeof to === 'string' ? to : createPath(to)),
     go: (steps: number): void => page.history.go(steps),
     push: (to: To, state?: unknown): void => navigate(to, state, 'pushState'),
-    /** With `preventScrollReset` (a filter, a search) the entry stays the same to what follows its key: nothing scrolls, nothing open closes. */
+    /**
+     * Replaces the current location. With `preventScrollReset` (a filter, a search) the entry keeps its key, so that nothing scrolls and no
+     * layer closes.
+     */
     replace: (to: To, state?: unknown, options?: NavigateOptions): void => navigate(to, state, 'replaceState', options?.preventScrollReset),
     /**
-     * Replaces the current URL by a more exact one (the draft that a form has become) without a navigation: nothing renders, and a
-     * reload or a step back finds it.
+     * Replaces the current URL by a more exact one (the draft that a form has become) without a navigation: nothing renders, and a reload
+     * or a step back returns to it.
      */
     replaceUrl: (to: To): void => {
       page.history.replaceState(entry, '', createPath(resolvePath(to, location.pathname)));
       location = currentLocation();
     },
-    /** The current location; the same object until the next navigation. */
+    /** Returns the current location; the same object until the next navigation. */
     location: (): Location => location,
     /** Calls `listener` after every navigation. */
     subscribe,

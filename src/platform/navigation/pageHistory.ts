@@ -1,7 +1,7 @@
 import { openLayers } from '#src/ui/layers.ts';
 import { createPageHistory, type HistoryPage } from './createPageHistory.ts';
 
-/** Stands for the window where the server renders a page: it is told the location with each page, and nothing navigates there. */
+/** Replaces the window on the server, which passes the location with each page; nothing navigates there. */
 const noWindow: HistoryPage = {
   location: { pathname: '/', search: '', hash: '' },
   history: { state: null, pushState: () => {}, replaceState: () => {}, go: () => {} },

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { useIsCached } from './useIsCached.ts';
 
-/** What a screen of one thing shows. */
+/** The subject of a screen. */
 export type MissingSubject = PageSubject | 'certificate';
 
-/** The list that leads to other things of the kind, and the read that it needs offline. */
+/** Map of subjects to the list of others of their kind, and the read that the list needs offline. */
 const lists = {
   competition: { to: '/matchSign', read: '/api/competitions' },
   news: { to: '/news', read: '/api/news' },
@@ -22,11 +22,11 @@ const lists = {
 
 interface FailedRead {
   error: unknown;
-  /** Why the latest attempt failed, while others follow. */
+  /** Reason why the latest attempt failed, while it is being retried. */
   failureReason?: unknown;
 }
 
-/** Whether a read has failed, or is failing, because the server is unreachable. */
+/** Returns true if a read has failed, or is failing, because the server is unreachable. */
 export const isUnreachable = ({ error, failureReason }: FailedRead): boolean =>
   [error, failureReason].some((reason) => reason instanceof Problem && reason.code === 'offline');
 
@@ -38,7 +38,9 @@ interface NotOnDeviceProps {
   onRetry: () => void;
 }
 
-/** Offline, in place of what is not on this device: says so and offers what is. Retries by itself once the server is reachable. */
+/**
+ * Replaces a subject that is not on this device while offline, and offers those that are. Retries by itself once the server is reachable.
+ */
 export function NotOnDevice({ subject, level, busy, onRetry }: NotOnDeviceProps) {
   const { t } = useTranslation('app');
   const { account } = useSession();

@@ -12,16 +12,16 @@ interface QueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'failureReason' | 'isFetching' | 'refetch'>;
   /** Shown while it loads. */
   skeleton: ReactNode;
-  /** Shown where the server answers `not_found`, also in place of what was shown before. */
+  /** Shown if the server answers `not_found`, also in place of earlier data. */
   missing?: { title: string; body: string; action: ReactNode } | undefined;
-  /** What a single thing is, for a screen that says offline that it is not on this device. */
+  /** The kind of a single subject, for the message that it is not on this device while offline. */
   subject?: MissingSubject | undefined;
   /** The heading level of a failure; 2 by default. */
   level?: 1 | 2 | 3 | undefined;
   children: (data: T) => ReactNode;
 }
 
-/** Shows the data of a query; a skeleton while it loads; the error with a retry where it failed. */
+/** Shows the data of a query; a skeleton while it loads; the error with a retry if it failed. */
 export function QueryView<T>({ query, skeleton, missing, subject, level = 2, children }: QueryViewProps<T>) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the service worker has a cached answer of a path of the API, whatever its query; false until that is known. */
+/** Returns true if the service worker has a cached answer of an API path, with any query; false until known. */
 export const useIsCached = (path: string | null): boolean => {
   const [cachedPath, setCachedPath] = useState<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { StyleChunkError } from '#src/platform/chunks/chunks.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Resources } from '#src/platform/i18n/namespaces.ts';
 
-/** The message of a problem that carries neither an instant nor a time to wait. */
+/** Map of problems to their messages without a time or duration. */
 const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   signup_not_open: 'signup_not_open_undated',
   signup_closed: 'signup_closed_undated',
@@ -19,7 +19,10 @@ const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   unavailable: 'unavailable_undated',
 };
 
-/** The message of a failure in the reader's language: what happened and what to do. Anything but a `Problem` is `unexpected`. */
+/**
+ * Returns a function for the message of a failure in the reader's language: what happened and what to do. Anything but a `Problem` is
+ * `unexpected`.
+ */
 export const useProblemMessage = (): ((problem: unknown) => string) => {
   const { t } = useTranslation('problems');
   const format = useFormat();
@@ -33,7 +36,7 @@ export const useProblemMessage = (): ((problem: unknown) => string) => {
   };
 };
 
-/** The message of a field's error in the reader's language. */
+/** Returns a function for the message of a field's error in the reader's language. */
 export const useFieldMessage = (): ((code: FieldCode) => string) => {
   const { t } = useTranslation('fields');
   return (code) => t(code);

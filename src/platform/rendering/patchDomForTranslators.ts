@@ -1,8 +1,9 @@
 /**
- * Lets a page go on that the browser translates. The translators of Chrome and Edge put elements of theirs in the place of the text nodes that React holds;
- * React fails where it then takes such a node out or puts something before it, and the whole screen with it. No setting of React's prevents it: this is the
- * patch that its maintainer gives (https://github.com/facebook/react/issues/11538#issuecomment-417504600), but that what was to stand before a lost node is
- * put last instead of being left out. A text that changes is seen only where it is its element's only child: React then sets the element's content.
+ * Keeps React working in a page that the browser translates. The translators of Chrome and Edge replace text nodes that React holds; when
+ * React then removes such a node or inserts before it, it throws, and the whole screen fails. No setting of React's prevents this. The
+ * patch is its maintainer's (https://github.com/facebook/react/issues/11538#issuecomment-417504600), except that a node to be inserted
+ * before a lost one is appended instead of dropped. A changing text is updated only if it is its element's only child, because React then
+ * sets the element's content.
  */
 export const patchDomForTranslators = (): void => {
   const { insertBefore, removeChild } = Node.prototype;

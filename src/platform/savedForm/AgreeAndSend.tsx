@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 
-/** In a form that was not sent because new legal texts wait for agreement: sends it once more, which asks for it first. */
+/** Offers to resend a form that was refused because new legal texts wait for agreement; agreement is asked first. */
 export function AgreeAndSend() {
   const { t } = useTranslation('savedForm');
   return (

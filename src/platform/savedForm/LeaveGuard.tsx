@@ -15,7 +15,7 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
     () =>
       pageHistory.setGuard({
         blocks: (from, to) => from.pathname === pathname && wouldLose() && (from.pathname !== to.pathname || from.search !== to.search),
-        // the second step back closes the question of the first
+        // the second step back closes the question opened by the first
         ask: (leave) => setBlocked((question) => (question ? null : { leave })),
       }),
     [wouldLose, pathname],

@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 type AutosaveControl = Pick<FormSubmission<never>, 'current' | 'subscribe' | 'overwrite'>;
 
-/** Shows when the form was last saved on this device, or alerts that it is not saved. */
+/** Shows when the form was last saved on this device, or alerts that it is unsaved. */
 export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SaveStatus({ autosave }: { autosave: AutosaveControl }) {
   );
 }
 
-/** When the form was last saved on this device; empty while it is not. `short` where there is room for a few words: the time alone. */
+/** The time at which the form was last saved on this device; empty if unsaved. With `short`, the time alone. */
 export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl; short?: boolean }) {
   const { t } = useTranslation('savedForm');
   const format = useFormat();
@@ -30,7 +30,7 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   // the time of the last save stays while the next one runs, so that the status is announced once a minute at most
   const [savedAt, setSavedAt] = useState<number | null>(null);
   if (state.name === 'saved' && state.at !== savedAt) setSavedAt(state.at);
-  // after a failure it says so again only once what is here is saved
+  // after a failure the time is shown again only once the current text is saved
   if (state.name === 'failed' && savedAt !== null) setSavedAt(null);
   return (
     <p role="status" aria-busy={state.name === 'saving'} className={cx('status')}>
@@ -40,7 +40,7 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   );
 }
 
-/** Alerts that the form is not saved on this device, with what can be done about it. */
+/** Alerts that the form is not saved on this device, and says how to proceed. */
 export function SaveFailure({ autosave }: { autosave: AutosaveControl }) {
   const { t } = useTranslation('savedForm');
   const message = useProblemMessage();

@@ -3,7 +3,7 @@ import type { SaveState } from '#src/offline/formProgress.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 
-/** What can be saved immediately; `flush` never rejects. */
+/** A form that can be saved immediately; `flush` never rejects. */
 export interface Flushable {
   flush(): Promise<SaveState>;
 }

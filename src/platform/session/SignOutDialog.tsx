@@ -3,13 +3,13 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 export interface SignOutDialogProps {
-  /** What exists on this device only. */
+  /** Numbers of drafts and waiting submissions that exist only on this device. */
   unsent: { drafts: number; waiting: number };
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before signing out deletes what has not been sent. */
+/** Asks for confirmation before signing out deletes unsent data. */
 export function SignOutDialog({ unsent: { drafts, waiting }, onConfirm, onCancel }: SignOutDialogProps) {
   const { t } = useTranslation('app');
   const locale = useLocale();

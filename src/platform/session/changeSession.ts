@@ -8,10 +8,10 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { clearAccountData, onSignedIn } from '#src/platform/device/device.ts';
 import { endSessionLeft, noteSessionChange, SESSION } from './session.ts';
 
-/** The time for which signing out waits for the server. */
+/** Maximum time that signing out waits for the server, in ms. */
 const END_SESSION_MS = 3000;
 
-/** Sets the signed-in account: after signing in, after a change of the profile, `null` after signing out. */
+/** Sets the signed-in account: after a sign-in, after a change of the profile, `null` after signing out. */
 export const setSessionAccount = (client: QueryClient, account: Account | null): void => {
   if (account?.awaits !== undefined) {
     window.location.assign('/admin/');
@@ -22,7 +22,7 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   sessionExpiry.setAccount(account?.id ?? null);
   client.setQueryData([SESSION, {}], { account });
   if (account) {
-    // Signing in has ended the session before it.
+    // The sign-in has ended the previous session.
     deviceFlags.setMustEndSession(false);
     onSignedIn(account);
   }
@@ -30,13 +30,13 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
   // answers for one account are not shown to another
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
   client.removeQueries({ ...others, type: 'inactive' });
-  // a screen that is being left after signing out must not repeat reads that now fail
+  // a screen that is unmounting after signing out must not repeat reads that now fail
   if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
 };
 
 /**
  * Signs out: clears the account's data on this device at once and goes home. The session is ended now or, without a connection, before the
- * next question to the server who is signed in.
+ * server is next asked who is signed in.
  */
 export const useSignOut = (): (() => Promise<void>) => {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export const useSignOut = (): (() => Promise<void>) => {
     const ended = endSessionLeft(tooLate.signal).catch(() => {});
     if (accountId !== null) await clearAccountData(accountId).catch(() => {});
     await Promise.race([ended, new Promise<void>((resolve) => schedule(resolve, END_SESSION_MS))]);
-    // Answered after the next sign-in, it would end that one.
+    // If answered after the next sign-in, it would end that session.
     tooLate.abort();
     await navigate('/');
     setSessionAccount(client, null);

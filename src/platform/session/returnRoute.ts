@@ -1,8 +1,8 @@
-/** The session storage key of where the reader goes after signing in. */
+/** The session storage key of the path to return to after signing in. */
 const KEY = 'returnRoute';
 const DEFAULT = '/personal';
 
-/** A path of this site: one leading slash, so that no stored text can lead to another origin. */
+/** Returns true for a path of this site: one leading slash, so that no stored text can lead to another origin. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path);
 
 /** Stores a full path (with its query). Ignores anything but a path of this site. */
@@ -17,9 +17,9 @@ export const takeReturnRoute = (storage: Storage = sessionStorage): string => {
   return path !== null && isOwnPath(path) ? path : DEFAULT;
 };
 
-/** The sign-in screens themselves are never a target after signing in. */
+/** The sign-in screens, which are never a target after signing in. */
 const SIGN_IN_PATHS: readonly string[] = ['/login', '/register', '/retrievePassword'];
 
-/** The path to store when a reader goes from one full path to another; `null` if nothing changes. */
+/** Returns the path to store when a reader goes from one full path to another; `null` if nothing changes. */
 export const returnRouteBetween = (from: { pathname: string; full: string }, toPathname: string): string | null =>
   toPathname === '/login' && !SIGN_IN_PATHS.includes(from.pathname) ? from.full : null;

@@ -8,17 +8,17 @@ import { call } from '#src/platform/api/api.ts';
 import { onSignedIn, onSignedOut, readCachedAccount } from '#src/platform/device/device.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 
-/** The key of the query that knows who is signed in. */
+/** Key of the query for the signed-in account. */
 export const SESSION = 'GET /api/sessions/current';
 
 interface Session {
   account: Account | null;
 }
 
-/** Counts sign-ins and sign-outs on this page: an answer to a request from before one of them is out of date. */
+/** Number of sign-ins and sign-outs on this page: an answer to a request from before one of them is stale. */
 let changes = 0;
 
-/** Says that somebody signs in or out here. */
+/** Notes that somebody signs in or out here. */
 export const noteSessionChange = (): void => {
   changes += 1;
 };
@@ -34,7 +34,7 @@ const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Pr
   const changesBefore = changes;
   await endSessionLeft(signal);
   const { account: known } = await call(SESSION, {}, { signal });
-  // Staff take their second step in the back office; until then they are signed in nowhere.
+  // Staff take their second step in the back office; until then they are not signed in.
   const account = known?.awaits === undefined ? known : null;
   if (changesBefore !== changes) return client.getQueryData<Session>(queryKey) ?? { account };
   if (account) onSignedIn(account);
@@ -47,7 +47,7 @@ const readCachedSession = async (): Promise<Session | null> => {
   return account && { account };
 };
 
-/** Reads who is signed in; offline, or while the server is slow, the last known account of this device. */
+/** Reads who is signed in; offline, or if the server is slow, returns the last known account of this device. */
 const readSession = async (context: QueryFunctionContext): Promise<Session> => {
   const onLate = (session: Session) => context.client.setQueryData(context.queryKey, session);
   try {
@@ -60,20 +60,20 @@ const readSession = async (context: QueryFunctionContext): Promise<Session> => {
   }
 };
 
-/** The query behind `useSession`, for callers that must distinguish "signed out" from "unknown". */
+/** Returns the query behind `useSession`, for callers that must distinguish "signed out" from "unknown". */
 export const useSessionQuery = () => {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: [SESSION, {}],
     queryFn: readSession,
     refetchOnWindowFocus: 'always',
   });
-  // a page from the server is the same for everybody
+  // a server-rendered page is the same for everybody
   return useHydrating()
     ? { data: undefined, error: null, isPending: true, isFetching, refetch }
     : { data, error, isPending, isFetching, refetch };
 };
 
-/** The signed-in account; null if there is none, or if it is unknown (offline, and none cached). */
+/** Returns the signed-in account; null if none, or if unknown (offline, and none cached). */
 export const useSession = (): { account: Account | null; status: 'loading' | 'ready' } => {
   const { data, isPending } = useSessionQuery();
   return { account: data?.account ?? null, status: isPending ? 'loading' : 'ready' };

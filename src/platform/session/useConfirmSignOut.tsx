@@ -18,14 +18,14 @@ interface PendingConfirmation {
   answer: (confirmed: boolean) => void;
 }
 
-/** Signs out, after a confirmation where that would delete unsent data. `signOut` resolves to `false` if the reader stays. */
+/** Signs out, after a confirmation if that would delete unsent data. `signOut` resolves to `false` if the reader stays. */
 export const useConfirmSignOut = (): { signOut: () => Promise<boolean>; dialog: ReactNode } => {
   const signOut = useSignOut();
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
 
   const confirm = async (): Promise<boolean> => {
     const accountId = sessionExpiry.accountId();
-    // a device without storage has nothing to lose
+    // without storage there is nothing to lose
     const unsent = accountId === null ? null : await countUnsent(accountId).catch(() => null);
     if (!unsent || unsent.drafts + unsent.waiting === 0) return true;
     const Dialog = await loadDialog();

@@ -17,7 +17,7 @@ export function CopyLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setState('copied');
     } catch {
-      // not every browser allows this: select the link for the keyboard instead
+      // not every browser allows this: select the link for copying by keyboard instead
       link.current?.focus();
       link.current?.select();
       setState('failed');

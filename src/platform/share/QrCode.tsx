@@ -21,7 +21,7 @@ export function QrCode({ text, label, quiet = 4, className }: QrCodeProps) {
     let current = true;
     loadChunk(() => import('./qrPath.ts')).then(
       ({ qrPath }) => current && setCode(qrPath(text)),
-      // the link also stands beside the code as text
+      // the link is also beside the code as text
       () => current && setCode(null),
     );
     return () => {

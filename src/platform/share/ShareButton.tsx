@@ -11,7 +11,7 @@ import { shareBySystem } from './shareBySystem.ts';
 interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> {
   /** A path of the portal. */
   path: string;
-  /** What is shared, as its page is called. */
+  /** Title of the shared page. */
   title: string;
 }
 
@@ -21,7 +21,7 @@ const loadDialog = () =>
     return (await import('./ShareDialog.tsx')).default;
   });
 
-/** Shares a page by the system's share sheet where there is one, else by a dialog with its link and QR code. */
+/** Shares a page by the system's share sheet if there is one, otherwise by a dialog with its link and QR code. */
 export function ShareButton({ path, title, variant = 'secondary', ...look }: ShareButtonProps) {
   const { t } = useTranslation('app');
   const problemMessage = useProblemMessage();

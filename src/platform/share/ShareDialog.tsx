@@ -25,7 +25,7 @@ export default function ShareDialog({ open, onClose, url, title }: ShareDialogPr
         <p className={cx('what')}>{title}</p>
         {lacksFeature('share') && (
           <Notice tone="info" icon="share" title={t('inApp.share')}>
-            {/* the app's own menu shares the page that is open */}
+            {/* the app's own menu shares the current page */}
             {t(url === window.location.href ? 'inApp.shareHere' : 'inApp.shareLink')}
           </Notice>
         )}

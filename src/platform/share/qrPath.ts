@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
 export interface QrPath {
-  /** Modules a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number;
-  /** The dark modules as an SVG path, one unit a module. */
+  /** The dark modules as an SVG path, one unit per module. */
   path: string;
 }
 
-/** A QR code of a text (error correction M), one stroke a run of dark modules. */
+/** Returns the QR code of a text (error correction M), one stroke per run of dark modules. */
 export const qrPath = (text: string): QrPath => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';

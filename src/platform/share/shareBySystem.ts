@@ -4,8 +4,8 @@ interface SharingDevice {
 }
 
 /**
- * Opens the system's share sheet. Resolves to true if the page was shared or the reader cancelled, to false where there is no
- * share sheet or it failed.
+ * Opens the system's share sheet. Resolves to true if the page was shared or the reader cancelled, to false if there is no share sheet or
+ * it failed.
  */
 export const shareBySystem = async (device: SharingDevice, data: ShareData): Promise<boolean> => {
   if (!device.share || device.canShare?.(data) === false) return false;

@@ -3,8 +3,8 @@ import type { Site } from '#contract/site/public.ts';
 
 export { DEFAULT_TIME_ZONE } from './seasons.ts';
 
-/** What `SiteProvider` has read. */
+/** The settings read by `SiteProvider`. */
 export const SiteContext = createContext<Site | undefined>(undefined);
 
-/** The site's settings; `undefined` until loaded. */
+/** Returns the site's settings; `undefined` until loaded. */
 export const useSite = (): Site | undefined => use(SiteContext);

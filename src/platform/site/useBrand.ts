@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useSite } from './site.ts';
 
-/** The brand in the reader's language and in the other one: a setting of the site, or the translations' default until it is loaded. */
+/**
+ * Returns the brand in the reader's language and in the other one: a setting of the site, or the translations' default until it is loaded.
+ */
 export const useBrand = (): { name: string; otherName: string } => {
   const { t } = useTranslation('app');
   const locale = useLocale();
