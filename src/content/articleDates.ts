@@ -1,6 +1,8 @@
 import { calendarDay } from '#contract/time/calendar.ts';
 
-/** When an article was changed after the day of its publication in the site's zone (epoch ms); null where it was not. */
+/**
+ * Returns the time at which an article was changed, if later than the day of its publication in the site's zone (epoch ms); null otherwise.
+ */
 export const laterChange = ({ publishedAt, updatedAt }: { publishedAt: number; updatedAt: number }, timeZone: string): number | null => {
   if (updatedAt <= publishedAt) return null;
   const [published, updated] = [calendarDay(publishedAt, timeZone), calendarDay(updatedAt, timeZone)];

@@ -1,7 +1,7 @@
 export { nextPage } from './gallery/nextPage.ts';
 export { PhotoViewer } from './gallery/PhotoViewer.tsx';
 
-/** The portal's own views of what is not public yet, for its editors; loaded when they are looked at. */
+/** The portal's own views of unpublished content, for its editors; loaded on demand. */
 export const loadNewsPreview = () => import('./preview/NewsPreview.tsx');
 export const loadQuestionPreview = () => import('./preview/QuestionPreview.tsx');
 export const loadDownloadPreview = () => import('./preview/DownloadPreview.tsx');

@@ -16,7 +16,7 @@ import css from './DownloadsScreen.module.css';
 
 const cx = bindStyles(css);
 
-/** In the order of the filter. Not imported from the contract, whose list would add its schemas to the bundle. */
+/** The categories in filter order. Not imported from the contract, whose list would add its schemas to the bundle. */
 const categories: readonly Download['category'][] = ['rules', 'mats', 'lessons', 'forms'];
 
 /** `/down?category=`: files to download, pinned ones first. */

@@ -8,7 +8,7 @@ import css from './QuestionItem.module.css';
 
 const cx = bindStyles(css);
 
-/** A search with a term of at least this many letters opens the answers it finds. */
+/** Minimum length of a search term that opens the matching answers. */
 const MIN_TERM_LENGTH = 2;
 
 interface QuestionItemProps {
@@ -17,7 +17,7 @@ interface QuestionItemProps {
   startsOpen?: boolean;
 }
 
-/** A question that expands to its answer; expanded from the start if a link or a search leads to it. */
+/** A question that expands to its answer; initially expanded if a link or a search leads to it. */
 export function QuestionItem({ entry, search, startsOpen = false }: QuestionItemProps) {
   const item = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();

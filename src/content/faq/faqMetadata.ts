@@ -3,7 +3,7 @@ import type { Locale } from '#contract/http/common.ts';
 import { parseMarkdown, plainText } from '#src/content/markdown/document.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 
-/** The questions with their answers, as text (schema.org/FAQPage). */
+/** Returns the questions with their answers, as text (schema.org/FAQPage). */
 export const faqMetadata = (questions: readonly Question[], locale: Locale): Metadata => ({
   things: () => [
     {

@@ -6,7 +6,7 @@ import { stopWords, synonyms } from './synonyms.ts';
 
 export type Category = Question['category'];
 
-/** In the order of the page. Not imported from the contract, whose list would add its schemas to the bundle. */
+/** The categories in page order. Not imported from the contract, whose list would add its schemas to the bundle. */
 export const categories: readonly Category[] = ['signup', 'contest', 'work', 'results', 'account'];
 
 /** A question in the reader's language. */
@@ -28,14 +28,14 @@ export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEn
 
 const haystacks = new WeakMap<FaqEntry, string>();
 
-/** An entry's searchable text. Made by the first search: it holds a slow phone up, and most readers only scroll. */
+/** Returns an entry's searchable text. Created by the first search, because it blocks a slow phone and most readers only scroll. */
 const haystackOf = (entry: FaqEntry): string => {
   const made = haystacks.get(entry) ?? foldText(`${entry.question} ${plainText(parseMarkdown(entry.answer), ' ')}`);
   haystacks.set(entry, made);
   return made;
 };
 
-/** The distinct terms of a search. */
+/** Returns the distinct terms of a search. */
 export const termsOf = (search: string): string[] => [
   ...new Set(
     foldText(search)
@@ -46,10 +46,10 @@ export const termsOf = (search: string): string[] => [
 
 const HAN = /\p{Script=Han}/u;
 
-/** Chinese stop words, the longest first: they stand in a term without spaces around them. */
+/** Chinese stop words, longest first: a term contains them without spaces. */
 const hanStopWords = [...stopWords].filter((word) => HAN.test(word)).sort((a, b) => b.length - a.length);
 
-/** What a search is about: its terms without the words that only make it a question; all of them where nothing else is left. */
+/** Returns the topics of a search: its terms without stop words; all of them if nothing else is left. */
 const topicsOf = (search: string): string[] => {
   const terms = termsOf(search);
   const topics = terms.flatMap((term) => {
@@ -59,24 +59,24 @@ const topicsOf = (search: string): string[] => {
   return topics.length > 0 ? [...new Set(topics)] : terms;
 };
 
-/** Latin words are found from their beginnings, so that "age" is not found in "page". */
+/** Matches Latin words from their beginnings, so that "age" is not found in "page". */
 const includesWord = (text: string, word: string): boolean =>
   text.includes(word) && (HAN.test(word) || ` ${text}`.match(wordStart(word)) !== null);
 
 const wordStart = (word: string): RegExp => new RegExp(`[^\\p{L}\\p{N}]${escaped(word)}`, 'u');
 
-/** The lines of synonyms that a search names by one of their words, as far as it is typed. */
+/** Returns the lines of synonyms of which a search contains one word, at least partly typed. */
 const meantBy = (text: string): (readonly string[])[] =>
   synonyms.filter((words) => words.some((word) => includesWord(text, word) || (text.length > 2 && word.startsWith(text))));
 
-/** Whether an entry says all that a search asks for, in its own words or in others that mean the same. */
+/** Returns true if an entry contains all topics of a search, in its own words or as synonyms. */
 const says = (entry: FaqEntry, topics: readonly string[]): boolean =>
   topics.every(
     (topic) =>
       haystackOf(entry).includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(haystackOf(entry), word))),
   );
 
-/** The questions that a search asks for; what holds its words exactly comes before what only means the same. */
+/** Returns the questions that match a search; exact matches come before synonyms. */
 export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
   const shown = entries.filter((entry) => category === undefined || entry.category === category);
   const terms = termsOf(search);
@@ -89,7 +89,7 @@ export const findEntries = (entries: readonly FaqEntry[], search: string, catego
 
 const hasSynonyms = (terms: readonly string[]): boolean => meantBy(terms.join(' ')).length > 0;
 
-/** The topics of a search; several words that together are one synonym ("id card") are one. */
+/** Returns the topics of a search; several words that together are one synonym ("id card") count as one. */
 const phraseTopics = (search: string): string[] => {
   const topics = topicsOf(search);
   const phrase = topics.join(' ');

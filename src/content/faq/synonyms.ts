@@ -1,6 +1,6 @@
 /**
- * Words that readers search by and the texts say otherwise: within a line all mean the same, in either language and in pinyin. Lower case; the
- * longer word first where one holds another.
+ * Synonyms of readers' search words: all words of a line mean the same, in either language and in pinyin. Lower case; a longer word comes
+ * before one that it contains.
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['身份证', '护照', '户口本', '证件', 'id card', 'id number', 'identity', 'passport', 'shenfenzheng', 'zhengjian', 'sfz'],
@@ -46,7 +46,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['队伍', '组队', '队员', 'team', 'duiwu', 'zudui'],
 ];
 
-/** What a question is put in and says nothing of what it is about. */
+/** Words of a question that say nothing about its topic. */
 export const stopWords: ReadonlySet<string> = new Set(
   '怎么样 怎么办 怎么 怎样 如何 为什么 什么时候 什么 哪里 哪儿 能不能 可不可以 可以 是否 需要 请问 我们 我的 我 你们 您 吗 呢 吧 了 的 是 要 能 有 how what where when why who which do does did is are was can could may must should to the a an i we you my our it of in for on and'.split(
     ' ',

@@ -9,8 +9,8 @@ interface FaqSearch {
 }
 
 /**
- * The search in the URL. The query has its own state because the URL changes a moment after a key press,
- * and a controlled field that waited for it would lose its cursor.
+ * Returns the search in the URL. The query has its own state because the URL changes a moment after a key press, and a controlled field
+ * that waited for it would lose its cursor.
  */
 export const useFaqSearch = (): FaqSearch => {
   const [search, setSearch] = useSearchParams();

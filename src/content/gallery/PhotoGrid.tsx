@@ -11,7 +11,7 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 
 const cx = bindStyles(css);
 
-/** Four columns, three on a tablet, two on a phone. */
+/** Sizes for four columns, three on a tablet, two on a phone. */
 const SIZES = '(max-width: 640px) 46vw, (max-width: 1024px) 31vw, 18vw';
 
 /** Thumbnails; each opens the viewer. */

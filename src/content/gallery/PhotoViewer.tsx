@@ -16,7 +16,7 @@ interface PhotoViewerProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  /** Reports the photo that is shown, once the viewer has closed. */
+  /** Called with the shown photo to report it, once the viewer has closed. */
   onReport?: (photo: Photo) => void;
 }
 

@@ -10,10 +10,10 @@ import css from './Player.module.css';
 
 const cx = bindStyles(css);
 
-/** The width of the poster in px: the attribute takes a single URL. */
+/** Width of the poster in px: the attribute takes a single URL. */
 const POSTER_WIDTH = 1280;
 
-/** Of a film that shows subtitles, those of the language in which the page is now read: browsers look at `default` only once. */
+/** Switches visible subtitles to the page's current language: browsers read `default` only once. */
 const useSubtitlesIn = (locale: Locale) => {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useSubtitlesIn = (locale: Locale) => {
   return video;
 };
 
-/** What is played, and what there is to know of it before. */
+/** The played file, and the facts about it that are needed before. */
 export type PlayedVideo = Pick<Video, 'url' | 'type' | 'width' | 'height' | 'poster' | 'subtitles' | 'title'>;
 
 /** The native player, for its keyboard, subtitle, full-screen and casting support. */

@@ -4,7 +4,7 @@ import { isoDuration } from '#src/platform/format/clockTime.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, shareImage } from '#src/platform/metadata/things.ts';
 
-/** What a video's page says of it (schema.org/VideoObject). */
+/** Returns the metadata of a video's page (schema.org/VideoObject). */
 export const videoMetadata = (video: Video, { locale, listName }: { locale: Locale; listName: string }): Metadata => {
   const poster = video.poster.sources.findLast(({ type }) => type === 'image/webp')?.url;
   const description = video.description[locale];
@@ -36,7 +36,7 @@ export const videoMetadata = (video: Video, { locale, listName }: { locale: Loca
   };
 };
 
-/** What a past event's page says of it. */
+/** Returns the metadata of a past event's page. */
 export const reviewMetadata = (review: Review, { locale, listName }: { locale: Locale; listName: string }): Metadata => ({
   description: review.summary[locale],
   image: shareImage(review.art),

@@ -3,7 +3,7 @@ export interface PageOf<T> {
   total: number;
 }
 
-/** The number of the next page; `undefined` if all items are loaded. */
+/** Returns the number of the next page; `undefined` if all items are loaded. */
 export const nextPage = (pages: readonly PageOf<unknown>[]): number | undefined => {
   const loaded = pages.reduce((count, { items }) => count + items.length, 0);
   const last = pages.at(-1);

@@ -1,2 +1,2 @@
-/** The query string of a season; empty for all. */
+/** Returns the query string of a season; empty for all. */
 export const seasonSearch = (season: number | undefined): string => (season === undefined ? '' : `?season=${season}`);

@@ -9,7 +9,7 @@ interface PageQuery {
   query: { season: number | undefined; page: number; pageSize: number };
 }
 
-/** A season's list, loaded page by page. */
+/** Reads a season's list page by page. */
 export const usePages = <T>(
   name: ListName,
   season: number | undefined,
@@ -31,7 +31,7 @@ export const usePages = <T>(
     total: pages?.at(-1)?.total ?? 0,
     error: list.error,
     isFetching: list.isFetching,
-    /** The items are still those of the previous filter. */
+    /** True if the items are still those of the previous filter. */
     isStale: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     loadMore: () => void list.fetchNextPage(),

@@ -23,7 +23,7 @@ function Announcement({ slide: { title, body, action } }: { slide: Slide }) {
   );
 }
 
-/** A slide of the organisers as the carousel shows it. */
+/** Returns an organisers' slide as the carousel shows it. */
 export const announcementOf = (slide: Slide, name: string) => ({
   id: slide.id,
   tone: slide.tone,

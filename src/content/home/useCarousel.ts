@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useReducedMotion } from '#src/ui/useReducedMotion.ts';
 
-/** How long a slide is shown, in ms. */
+/** Duration of a slide, in ms. */
 const SLIDE_MS = 7000;
 
 type PauseReason = 'pointer' | 'focus' | 'page';
 
-/** Which slide is shown, and whether slides rotate by themselves. They never do under `prefers-reduced-motion`. */
+/** Holds the current slide, and whether slides rotate. They never do under `prefers-reduced-motion`. */
 export const useCarousel = (count: number) => {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -40,7 +40,7 @@ export const useCarousel = (count: number) => {
     canRotate,
     paused,
     setPaused,
-    /** Shows the slide that a reader chose, which then stays; wraps around at both ends. */
+    /** Shows the slide chosen by the reader and stops rotating; wraps around at both ends. */
     show: (next: number) => {
       setIndex((next + count) % count);
       setPaused(true);

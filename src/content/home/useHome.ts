@@ -1,4 +1,4 @@
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** The data of the home screen. */
+/** Reads the data of the home screen. */
 export const useHome = () => useCall('GET /api/home', {});

@@ -19,14 +19,14 @@ interface MarkdownProps {
   className?: string | undefined;
 }
 
-/** Markdown as React elements. Raw HTML is left out, links and images are checked; no source text becomes markup. */
+/** Renders Markdown as React elements. Raw HTML is omitted, links and images are checked; no source text becomes markup. */
 export function Markdown({ source, level = 2, sections, className }: MarkdownProps) {
   const content = useMemo(() => {
     const nodes = parseMarkdown(source);
     const shift = level - topLevel(nodes);
     const notes = notesOf(nodes);
     const renderRule = createRules({ shift, sections: sections ? topHeadings(nodes) : [], notes });
-    // definitions of links and footnotes are resolved by now; rendered, they would bring ids of their own
+    // definitions of links and footnotes are resolved by now; rendered, they would add ids of their own
     const render = (part: readonly MarkdownNode[]) =>
       astToJSX(
         part.filter(({ type }) => type !== RuleType.refCollection),
@@ -51,11 +51,11 @@ export function Markdown({ source, level = 2, sections, className }: MarkdownPro
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 interface HeadingOptions {
-  /** What is added to a heading's level. */
+  /** Added to a heading's level. */
   shift: number;
   /** The headings that carry an id. */
   sections: readonly HeadingNode[];
-  /** The footnotes, in the order of their numbers. */
+  /** The footnotes, in numerical order. */
   notes: readonly Note[];
 }
 
@@ -67,7 +67,7 @@ const createRules =
   (renderDefault, node, renderChildren, state) => {
     const render = (nodes: MarkdownNode[]) => renderChildren(nodes, state);
     const { key } = state;
-    // One that refers to no note keeps its name.
+    // A reference to no note keeps its name.
     const numberOf = (name: string) => notes.findIndex((note) => note.name === name) + 1 || name;
     switch (node.type) {
       case RuleType.heading: {
@@ -96,7 +96,7 @@ const createRules =
             <code>{node.text}</code>
           </pre>
         );
-      // only what an HTML element encloses is shown, never the element or its attributes
+      // only the content of an HTML element is shown, never the element or its attributes
       case RuleType.htmlBlock:
         return render(node.children ?? []);
       case RuleType.footnoteReference:

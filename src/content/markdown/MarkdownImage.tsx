@@ -7,7 +7,7 @@ const cx = bindStyles(css);
 
 const sizes: Readonly<Record<string, readonly [width: number, height: number]>> = artSizes;
 
-/** Our own drawings have a known size; any other picture gets the space reserved in the style sheet. */
+/** Returns the size of our own drawings, which is known; any other picture gets the space reserved in the style sheet. */
 const sizeOf = (source: string): { width: number; height: number } | undefined => {
   const size = sizes[source.match(/^\/art\/([a-z-]+)\.svg$/)?.[1] ?? ''];
   return size && { width: size[0], height: size[1] };

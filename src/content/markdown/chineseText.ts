@@ -1,19 +1,19 @@
 import { type MarkdownToJSX, parser, RuleType } from 'markdown-to-jsx/react';
 
-/*
- * What CommonMark, which was made for texts with spaces between words, does otherwise than a Chinese text means it.
- */
+/* Corrects CommonMark, which was made for texts with spaces between words, for Chinese texts. */
 
 type Node = MarkdownToJSX.ASTNode;
 
-/** Neither a space nor a sign: beside it, asterisks mark up. It is in no text, and is taken out again. */
+/**
+ * A noncharacter that is neither space nor punctuation, so that asterisks beside it mark up. No text contains it, and it is removed again.
+ */
 const MARK = '\uFDD0';
 const LETTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
-/** Asterisks after a sign and before a letter end what they mark up; those after a letter and before a sign begin it. */
+/** Matches asterisks after punctuation and before a letter, which end a span; those after a letter and before punctuation begin one. */
 const ENDING = new RegExp(String.raw`(?<=[^\P{P}*~\\])(?=(?:\*{1,3}|~~)${LETTER})`, 'gu');
 const BEGINNING = new RegExp(String.raw`(?<=${LETTER}(?:\*{1,3}|~~))(?=[^\P{P}*~\\])`, 'gu');
 
-/** Parses a text in which asterisks stand beside signs without a space: `**注意：**请` is bold. */
+/** Parses a text in which asterisks touch punctuation without a space: `**注意：**请` is bold. */
 export const parseUnspaced = (source: string, options: MarkdownToJSX.Options): Node[] => {
   const marked = source.replaceAll(MARK, '').replace(ENDING, MARK).replace(BEGINNING, MARK);
   const nodes = parser(marked, options);
@@ -22,10 +22,10 @@ export const parseUnspaced = (source: string, options: MarkdownToJSX.Options): N
   return plain;
 };
 
-/** Signs of Chinese texts, in any width, none of which is in an address. */
+/** Matches Chinese punctuation of any width that no address contains. */
 const SIGN = /[“”‘’…–—]|(?=[\p{P}\p{S}\u3000])[\u3000-\u303f\uff00-\uffef]/u;
 
-/** Splits a link that was made of an address in the text: it ends before the first Chinese sign. */
+/** Splits a link detected in the text: it ends before the first Chinese punctuation mark. */
 export const endLinkAtSign = (node: MarkdownToJSX.LinkNode): Node[] => {
   const [child, ...others] = node.children;
   if (child?.type !== RuleType.text || others.length > 0 || node.target === null || !node.target.endsWith(child.text)) return [node];

@@ -29,10 +29,10 @@ const textOf = (node: MarkdownNode): string => {
   }
 };
 
-/** The text of nodes without formatting. */
+/** Returns the text of nodes without formatting. */
 export const plainText = (nodes: readonly MarkdownNode[], separator = ''): string => nodes.map(textOf).join(separator);
 
-/** How many quotes and lists stand in one another: browsers read pages that nest without end otherwise than servers write them. */
+/** Maximum nesting of quotes and lists: browsers parse endless nesting differently from servers. */
 const MAX_DEPTH = 8;
 
 const limited = (nodes: MarkdownNode[], depth: number): MarkdownNode[] => {
@@ -60,7 +60,7 @@ const limited = (nodes: MarkdownNode[], depth: number): MarkdownNode[] => {
   });
 };
 
-/** Marks that show letters in another order than they are read in: a file or an address would look like another one. */
+/** Marks that display letters out of reading order, which could disguise a file name or address. */
 const TURNING = /[\u202d\u202e]/g;
 
 /** Parses Markdown (CommonMark with tables, footnotes and tasks). */
@@ -70,13 +70,13 @@ export const parseMarkdown = (source: string): MarkdownNode[] =>
 const referencesIn = (nodes: readonly MarkdownNode[]): string[] =>
   nodes.flatMap((node) => (node.type === RuleType.footnoteReference ? [node.text] : referencesIn(childrenOf(node))));
 
-/** A note at the end of a text: what it is called in the source, and what it says. */
+/** A note at the end of a text: its name in the source, and its content. */
 export interface Note {
   name: string;
   nodes: MarkdownNode[];
 }
 
-/** The footnotes of a text in the order in which it first refers to them. */
+/** Returns the footnotes of a text in the order of their first references. */
 export const notesOf = (nodes: readonly MarkdownNode[]): Note[] => {
   const said = new Map<string, string>();
   for (const node of nodes)
@@ -97,18 +97,18 @@ export const sectionId = (index: number): string => `section-${index + 1}`;
 
 const isHeading = (node: MarkdownNode): node is HeadingNode => node.type === RuleType.heading;
 
-/** The level of the highest headings; 1 without headings. */
+/** Returns the level of the highest headings; 1 without headings. */
 export const topLevel = (nodes: readonly MarkdownNode[]): number => {
   const levels = nodes.filter(isHeading).map(({ level }) => level);
   return levels.length > 0 ? Math.min(...levels) : 1;
 };
 
-/** The highest headings in their order. They are the sections of a contents list and carry its ids. */
+/** Returns the highest headings in order. They are the sections of a contents list and carry its ids. */
 export const topHeadings = (nodes: readonly MarkdownNode[]): HeadingNode[] => {
   const top = topLevel(nodes);
   return nodes.filter(isHeading).filter(({ level }) => level === top);
 };
 
-/** The contents list of a text. */
+/** Returns the contents list of a text. */
 export const sectionsOf = (source: string): SectionLink[] =>
   topHeadings(parseMarkdown(source)).map(({ children }, index) => ({ id: sectionId(index), title: plainText(children) }));

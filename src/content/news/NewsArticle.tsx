@@ -19,7 +19,7 @@ import { newsArticlePath, newsPath, tintOf } from './newsQuery.ts';
 
 const cx = bindStyles(css);
 
-/** An article as it is read. */
+/** An article for reading. */
 export function NewsArticle({ news }: { news: News }) {
   const { t } = useTranslation(['reading', 'content']);
   const text = useText();

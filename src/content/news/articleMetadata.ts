@@ -3,11 +3,11 @@ import type { Locale } from '#contract/http/common.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { isoInstant, organization, shareImage } from '#src/platform/metadata/things.ts';
 
-/** The largest WebP of the article's photograph, which link previews know; else its drawing. */
+/** Returns the largest WebP of the article's photograph, which link previews support; otherwise its drawing. */
 const imageOf = ({ illustration: { art, picture } }: News): string =>
   picture?.sources.findLast(({ type }) => type === 'image/webp')?.url ?? shareImage(art);
 
-/** What an article's page says of it (schema.org/NewsArticle). */
+/** Returns the metadata of an article's page (schema.org/NewsArticle). */
 export const articleMetadata = (
   news: News,
   { locale, brand, listName }: { locale: Locale; brand: string; listName: string },

@@ -10,7 +10,7 @@ import css from './ContactCard.module.css';
 
 const cx = bindStyles(css);
 
-/** How to reach the organisers. */
+/** The organisers' contact details. */
 export function ContactCard() {
   const { t } = useTranslation('reading');
   const text = useText();

@@ -55,7 +55,7 @@ export default function LegalScreen() {
   );
 }
 
-/** The contents list starts open only beside the text; above it, on a phone, it would push the text down. */
+/** Returns true if the contents list is beside the text and therefore starts open; above it, on a phone, it would push the text down. */
 const hasSidebar = (): boolean => window.matchMedia('(min-width: 64.0625em)').matches;
 
 function Contents({ label, source }: { label: string; source: string }) {

@@ -2,7 +2,7 @@ import type { Page } from '#contract/content/public.ts';
 
 interface LegalPage {
   slug: Page['slug'];
-  /** Always in English, independent of the reader's language. */
+  /** True if always in English, independent of the reader's language. */
   english: boolean;
 }
 
@@ -17,5 +17,5 @@ const legalPages: Readonly<Record<string, LegalPage>> = {
   '/terms-en': { slug: 'terms', english: true },
 };
 
-/** The text of a path; a trailing slash is ignored. */
+/** Returns the text of a path; a trailing slash is ignored. */
 export const legalPageOf = (pathname: string): LegalPage => legalPages[pathname.replace(/\/+$/, '')] ?? { slug: 'terms', english: false };

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#contract/http/common.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
 
-/** Loads what the previews of content say. */
+/** Loads the messages of content previews. */
 export const loadPreviewWords = () => loadReaderWords(['app', 'content', 'reading', 'gallery']);
 
 interface PreviewFrameProps {
-  /** The language of its readers, whatever the page around it is in. */
+  /** The readers' language, independent of the surrounding page. */
   locale: Locale;
-  /** What brings its own margins. */
+  /** True if the content has its own margins. */
   wide?: boolean;
   children: ReactNode;
 }
