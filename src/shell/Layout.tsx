@@ -28,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownBar = pageAt(location.pathname)?.ownBar;
   const hasTabBar = typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar;
 
-  // after every navigation, back and forward too (specification, section 2); not as the portal starts: a page is read and scrolled before its script comes
+  // after every navigation, including back and forward (specification, section 2), but not at start: a page is read and scrolled before
+  // its script loads
   const shownKey = useRef(location.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useLayoutEffect(() => {

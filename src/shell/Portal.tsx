@@ -9,9 +9,9 @@ import { PortalRouter } from './router.tsx';
 
 interface PortalProps {
   client: QueryClient;
-  /** Whether it is in the page already, or is being rendered for one. */
+  /** True if it is in the page already, or is being server-rendered. */
   rendered: boolean;
-  /** What it shows first. */
+  /** The initial location. */
   location: Location;
 }
 

@@ -13,8 +13,8 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /**
- * Shows its children when signed in; otherwise redirects to the sign-in and back. If the session expires meanwhile, the children
- * stay and the reader is asked to sign in over them.
+ * Shows its children when signed in; otherwise redirects to the sign-in and back. If the session expires meanwhile, the children stay and
+ * the reader signs in again in a dialog over them.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSessionQuery();
@@ -24,7 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const account = data?.account ?? null;
   const expired = data !== undefined && account === null && wasShown.current && sessionExpiry.accountId() !== null;
 
-  // its screen may take long to come, and what stands around it answers already
+  // the sign-in screen may load slowly, and the frame around it answers presses already
   useEffect(answerEarlyPresses, []);
   useEffect(() => {
     if (account) wasShown.current = true;

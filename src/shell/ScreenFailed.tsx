@@ -7,7 +7,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 
 const cx = bindStyles(css);
 
-/** Stands in for a screen that threw. */
+/** Replaces a screen that threw. */
 export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['app', 'problems']);
   return (

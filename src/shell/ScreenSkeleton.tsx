@@ -5,7 +5,7 @@ import css from './ScreenSkeleton.module.css';
 
 const cx = bindStyles(css);
 
-/** Stands in for a screen while it loads. */
+/** The placeholder of a screen while it loads. */
 export function ScreenSkeleton() {
   const { t } = useTranslation('app');
   return (

@@ -8,7 +8,7 @@ import { setRenderedAt } from '#src/ui/rendering.ts';
 import { chunkOf } from './router.tsx';
 import { loadOtherScreens } from './screens.ts';
 
-/** How long the first render waits for the screen, in ms; after that the shell shows its skeleton. */
+/** Maximum time that the first render waits for the screen, in ms; after that the shell shows its skeleton. */
 const RENDER_AFTER_MS = 1000;
 
 /**
@@ -22,7 +22,7 @@ export const loadFirstScreen = async (
   rendered: PageData | null,
 ): Promise<void> => {
   const page = pageAt(pathname);
-  // its screen is asked for after the words
+  // its screen is requested after the messages
   if (!page?.landing) loadOtherScreens().catch(() => {});
   if (rendered) {
     setRenderedAt(rendered.renderedAt);

@@ -6,7 +6,7 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const legal: LoadScreen = () => import('#src/content/pages/LegalScreen.tsx');
 
-/** The screens of all pages in `contract/portal/pages.ts` but home, and that of an unknown address. */
+/** Map of all pages in `contract/portal/pages.ts` except home, and of an unknown address, to their screens. */
 export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFound', LoadScreen>> = {
   notFound: () => import('./NotFoundScreen.tsx'),
   login: () => import('#src/accounts/LoginScreen.tsx'),

@@ -1,10 +1,13 @@
-/** Root font size in px for a window of `width` px: 1 rem is 100 px on a 1920 canvas, fixed below 1360 (specification, section 2). */
+/**
+ * Returns the root font size in px for a window of `width` px: 1 rem is 100 px on a 1920 canvas, fixed below 1360 (specification, section
+ * 2).
+ */
 export const rootFontSize = (width: number): number => (Math.max(width, 1360) / 1920) * 100;
 
-/** Keeps the root font size in step with the window, and with the font size that the reader has chosen in the browser, from now on. */
+/** Keeps the root font size in sync with the window and with the reader's font size in the browser. */
 export const syncRootFontSize = (): void => {
   const root = document.documentElement;
-  // sizes that shell.css gives to be read here: medium is the reader's; where all text is zoomed, 16 px are too
+  // shell.css defines these sizes to be read here: medium is the reader's setting; if all text is zoomed, 16 px are scaled too
   const sizeOf = (name: string) => Number.parseFloat(getComputedStyle(root, name).fontSize);
   const apply = () => {
     const scale = sizeOf('::before') / sizeOf('::after');

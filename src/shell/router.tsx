@@ -16,12 +16,12 @@ pageHistory.subscribe((location, from) => {
   if (returnRoute !== null) rememberReturnRoute(returnRoute);
 });
 
-/** A landing page says no more of the shell's words than the first ones. */
+/** Returns the namespaces of a page; a landing page needs only the shell's first messages. */
 const namespacesOf = ({ landing, namespaces }: Page) => (landing ? namespaces : [...shellNamespaces, ...namespaces]);
 const chunks = new Map(pages.map((page) => [page, lazyComponent(() => loadScreen(page.name), namespacesOf(page))]));
 const notFound = lazyComponent(() => loadScreen('notFound'), shellNamespaces);
 
-/** The chunk of a page; unknown addresses have one too. */
+/** Returns the chunk of a page; unknown addresses have one too. */
 export const chunkOf = (page: Page | undefined) => (page && chunks.get(page)) ?? notFound;
 
 const viewOf = (page: Page | undefined): ReactNode => {
@@ -38,11 +38,11 @@ function Screens() {
   return <Layout>{views.get(pageAt(pathname))}</Layout>;
 }
 
-/** Shows the screen of the address, that of `first` to begin with. */
+/** Shows the screen of the current address, initially of `first`. */
 export function PortalRouter({ first }: { first: Location }) {
   const [location, setLocation] = useState(first);
   useLayoutEffect(() => {
-    // where a step back has led since `first` was taken
+    // a step back may have changed the location since `first` was read
     startTransition(() => setLocation(pageHistory.location()));
     return pageHistory.subscribe((next, from) => {
       const isReady = next.pathname !== from.pathname && chunkOf(pageAt(next.pathname)).loaded() !== null;

@@ -1,9 +1,9 @@
 import type { PageName } from '#contract/portal/pages.ts';
 
-/** Every screen: that of each page, and that of an unknown address. */
+/** Names of the screens: one for each page, and one for an unknown address. */
 export type ScreenName = PageName | 'notFound';
 
-/** Loads the list of all screens but home: the names of their chunks are no part of a first visit to it. */
+/** Loads the list of all screens except home, to keep the names of their chunks out of a first visit. */
 export const loadOtherScreens = () => import('./otherScreens.ts');
 
 /** Loads a screen. */

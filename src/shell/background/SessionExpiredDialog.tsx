@@ -6,7 +6,10 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 
-/** Signs in again over the page, with the account that was signed in: pending calls then resume; closing it cancels them. */
+/**
+ * Signs in again in a dialog over the page, with the account that was signed in. Pending calls then resume; closing the dialog cancels
+ * them.
+ */
 export default function SessionExpiredDialog({ last }: { last: Account | null }) {
   const { t } = useTranslation('app');
   const client = useQueryClient();

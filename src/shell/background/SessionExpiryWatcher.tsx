@@ -16,7 +16,7 @@ export function SessionExpiryWatcher() {
   const asking = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking, () => false);
   // without the dialog the pending calls fail as signed out
   const Dialog = useDeferred(asking, { load, onFailure: () => sessionExpiry.settle(false) });
-  /** Who was signed in until the session ended. */
+  /** The account that was signed in until the session ended. */
   const last = useRef<Account | null>(null);
 
   useEffect(() => {

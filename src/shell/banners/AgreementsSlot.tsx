@@ -9,7 +9,7 @@ const load = async () => {
   return module.default;
 };
 
-/** Asks for agreement to new legal texts, where an account waits for it; loaded only then. */
+/** Asks for agreement to new legal texts if the account has not agreed; loaded only then. */
 export function AgreementsSlot() {
   const { account } = useSession();
   const isAsking = useSyncExternalStore(agreementPrompt.subscribe, agreementPrompt.isAsking);

@@ -5,7 +5,7 @@ import { useAsOf } from '#src/platform/connectivity/freshness.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Bar } from '#src/ui/Bar.tsx';
 
-/** Shows that the page is offline, for a moment that it is back online, and the age of stale content. */
+/** Shows that the page is offline, briefly that it is back online, and the age of stale content. */
 export function ConnectionBar() {
   const { t } = useTranslation('app');
   const format = useFormat();

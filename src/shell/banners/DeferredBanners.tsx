@@ -11,7 +11,7 @@ import { AgreementsSlot } from './AgreementsSlot.tsx';
 import { InAppSlot } from './InAppSlot.tsx';
 import { InstallBar } from './InstallBar.tsx';
 
-/** Shows one banner at a time, an update first, and the question that an account waits for. */
+/** Shows one banner at a time, an update first, and the account's pending question. */
 function DeferredBanners() {
   const update = useSyncExternalStore(updates.subscribe, updates.current);
   const { account } = useSession();
@@ -24,7 +24,7 @@ function DeferredBanners() {
   );
 }
 
-/** The number on the icon is only seen where the portal is installed. */
+/** Shows the number on the icon, which is visible only if the portal is installed. */
 const refreshBadge = async (): Promise<void> => {
   const accountId = deviceFlags.accountId();
   if (!isInstalled || accountId === null) return;
@@ -34,7 +34,9 @@ const refreshBadge = async (): Promise<void> => {
 
 let isStarted = false;
 
-/** Counts the visit, loads ahead and, in a build, registers the service worker, once. Where the browser refuses it, the portal works without. */
+/**
+ * Counts the visit, prefetches and, in a build, registers the service worker, once. If the browser refuses it, the portal works without.
+ */
 export const start = (client: QueryClient): ComponentType => {
   if (isStarted) return DeferredBanners;
   isStarted = true;

@@ -16,7 +16,9 @@ interface InAppDialogProps {
   onClose: () => void;
 }
 
-/** Says what to do in an app whose own browser neither saves nor prints: press and hold the picture, or open the page in a browser. */
+/**
+ * Explains what to do in an app whose own browser can neither save nor print: press and hold the picture, or open the page in a browser.
+ */
 export function InAppDialog({ request, onClose }: InAppDialogProps) {
   const { t } = useTranslation('app');
   return (
@@ -32,7 +34,7 @@ function Picture({ picture }: { picture: Blob }) {
   useEffect(() => {
     const reader = new FileReader();
     reader.onload = () => typeof reader.result === 'string' && setUrl(reader.result);
-    // such apps save no picture whose address lives in the page only
+    // such apps cannot save a picture whose address exists only in the page
     reader.readAsDataURL(picture);
     return () => reader.abort();
   }, [picture]);
@@ -44,7 +46,7 @@ function Picture({ picture }: { picture: Blob }) {
   );
 }
 
-/** Says how to open this page in a browser, which knows nothing of the session here. */
+/** Explains how to open this page in a browser, which does not have the session. */
 function Elsewhere() {
   const { t } = useTranslation('app');
   const { account } = useSession();

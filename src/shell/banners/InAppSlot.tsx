@@ -6,7 +6,7 @@ import { showToast } from '#src/ui/toast.ts';
 
 const load = async () => (await import('./InAppDialog.tsx')).InAppDialog;
 
-/** Answers what was asked of an app whose own browser saves no files; loaded only then. */
+/** Shows the dialog for requests that an app's own browser cannot fulfil; loaded only then. */
 export function InAppSlot() {
   const { t } = useTranslation('problems');
   const request = useSyncExternalStore(inAppRequest.subscribe, inAppRequest.current);

@@ -17,11 +17,11 @@ const steps = [
 interface IosStepsProps {
   open: boolean;
   onClose: () => void;
-  /** The reader confirmed the steps. */
+  /** Called when the reader confirmed the steps. */
   onDone: () => void;
 }
 
-/** The steps to add the portal to the home screen of an iPhone or iPad, where no page can do it itself. */
+/** The steps to add the portal to the home screen of an iPhone or iPad, which no page can do itself. */
 export function IosSteps({ open, onClose, onDone }: IosStepsProps) {
   const { t } = useTranslation('app');
   const { name } = useBrand();

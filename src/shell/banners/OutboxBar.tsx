@@ -15,7 +15,7 @@ import { Bar } from '#src/ui/Bar.tsx';
 /** The screen that lists waiting submissions. */
 const EVENTS = '/personal';
 
-/** The number of submissions that wait; 0 while sending succeeds. */
+/** Returns the number of waiting submissions; 0 while sending succeeds. */
 const countWaiting = (items: readonly OutboxItem[]): number => {
   const open = items.filter((item) => item.state === 'waiting' || item.state === 'sending');
   return open.some((item) => item.failures > 0 || (item.state === 'waiting' && item.problem !== null)) ? open.length : 0;
@@ -37,7 +37,7 @@ function Waiting({ device, account, isListed }: { device: Device; account: Accou
   const client = useQueryClient();
   const waiting = items.state === 'ready' ? items.value : [];
   const mustAgree = waitsFor(waiting, 'agreement_needed');
-  // The text came into force after this page had asked who is signed in: the strip that asks for agreement stands where the session says so.
+  // The text came into force after this page had read the session: the agreement banner appears once the session contains it.
   const isUnknown = mustAgree && account.mustAgree !== true;
   useEffect(() => {
     if (isUnknown) void client.invalidateQueries({ queryKey: ['GET /api/sessions/current'] });

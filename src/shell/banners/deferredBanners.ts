@@ -12,7 +12,7 @@ export const deferredBanners = {
   subscribe: banners.subscribe,
 };
 
-/** Leaves the line to the first screen: its pictures and fonts still load when the load event fires. */
+/** Delay that leaves the network to the first screen: its pictures and fonts still load when the load event fires. */
 const AFTER_LOAD_MS = 2000;
 
 /** Calls `run` when the page is loaded and the browser is idle. */
@@ -23,7 +23,10 @@ export const whenIdle = (run: () => void): void => {
   else window.addEventListener('load', schedule, { once: true });
 };
 
-/** Loads what the first screen does not need: the service worker, updates, the install offer, loading ahead. The portal works without it. */
+/**
+ * Loads the parts that the first screen does not need: the service worker, updates, the install offer, prefetching. The portal works
+ * without them.
+ */
 export const loadDeferredBanners = async (client: QueryClient): Promise<void> => {
   const [{ start }] = await Promise.all([import('./DeferredBanners.tsx'), loadNamespaces(shellNamespaces)]);
   banners.set(start(client));

@@ -9,7 +9,7 @@ const loadOwnTeams = async () => {
   return module.default;
 };
 
-/** What the account has of a competition; loaded only for readers who are signed in. */
+/** The account's own teams in a competition; loaded only for signed-in readers. */
 export function OwnTeamsSlot(props: OwnTeamsProps) {
   const { account } = useSession();
   const [OwnTeams, setOwnTeams] = useState<ComponentType<OwnTeamsProps> | null>(null);

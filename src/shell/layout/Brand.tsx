@@ -7,7 +7,7 @@ import css from './Brand.module.css';
 
 const cx = bindStyles(css);
 
-/** The mark and the name in both languages, leading home. */
+/** The logo and the name in both languages, linked to the home screen. */
 export function Brand() {
   const { name, otherName } = useBrand();
   const locale = useLocale();

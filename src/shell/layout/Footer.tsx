@@ -33,7 +33,7 @@ const legal: readonly FooterLink[] = [
   ['/terms', 'terms'],
 ];
 
-/** Where to go on, whom to ask, and the year. */
+/** Further links, the contact, and the year. */
 export function Footer() {
   const { t } = useTranslation('app');
   const { name } = useBrand();

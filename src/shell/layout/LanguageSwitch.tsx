@@ -23,7 +23,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
     switchLanguage(other).catch(() => showToast({ message: t('problems:part_not_loaded'), tone: 'danger' }));
   };
   return (
-    // sent as a form where no script runs: the server then remembers the choice
+    // sent as a form if no script runs: the server then remembers the choice
     <form className={cx('form')} action={page?.path ?? '/'} onSubmit={change}>
       {[...pageQuery(page, new URLSearchParams(search))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -7,7 +7,7 @@ import css from './TabBar.module.css';
 
 const cx = bindStyles(css);
 
-/** The five main destinations at the foot of a phone's screen. */
+/** The five main destinations at the bottom of a phone's screen. */
 export function TabBar() {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ export interface NavItem<K extends Key = Key> {
   to: string;
   key: K;
   icon: IconName;
-  /** It is current on every page of this section. */
+  /** The section on every page of which the item is current. */
   section?: Page['section'];
 }
 
@@ -18,7 +18,7 @@ const news: NavItem<'news'> = { to: '/news', key: 'news', icon: 'news', section:
 const results: NavItem<'results'> = { to: '/achievement', key: 'results', icon: 'search', section: 'results' };
 const personal: NavItem<'personal'> = { to: '/personal', key: 'personal', icon: 'user', section: 'personal' };
 
-/** The header's links; the season menu stands between the two lists. */
+/** The header's links; the season menu is between the two lists. */
 export const headerStart: readonly NavItem[] = [home, competitions];
 export const headerEnd: readonly NavItem[] = [
   news,
@@ -30,7 +30,7 @@ export const headerEnd: readonly NavItem[] = [
 /** The phone's tab bar. */
 export const tabs: readonly NavItem<keyof Resources['app']['tab']>[] = [home, competitions, results, news, personal];
 
-/** `aria-current` of an item: the page itself, or another page of its section. */
+/** Returns `aria-current` of an item: the page itself, or another page of its section. */
 export const currentOf = ({ to, section }: NavItem, pathname: string): 'page' | 'true' | undefined => {
   const page = pageAt(pathname);
   if (page?.path === to) return 'page';

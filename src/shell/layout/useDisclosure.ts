@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A button of the header that opens a short list of links. It closes on Escape (the focus goes back to the button), when
- * the focus or a press lands elsewhere, and with every navigation.
+ * Holds the state of a header button that opens a short list of links. The list closes on Escape (which returns focus to the button), on a
+ * focus or press elsewhere, and on every navigation.
  */
 export const useDisclosure = () => {
   const { key } = useLocation();

@@ -1,15 +1,15 @@
-/** How long a pointer or the focus rests on a link before it means that link. Passing over a list loads nothing. */
+/** Time for which a pointer or the focus must rest on a link before it counts as intent. Passing over a list loads nothing. */
 export const REST_MS = 80;
 
 export interface IntentDeps {
-  /** Whether loading ahead is welcome now: not offline, not where the reader saves data. */
+  /** Returns true if prefetching is welcome now: not offline, and the reader does not save data. */
   isWelcome(): boolean;
   load(url: URL): void;
-  /** Answers how to take it back. */
+  /** Returns a function that cancels the call. */
   schedule(run: () => void, ms: number): () => void;
 }
 
-/** Loads what a link leads to, once, as soon as a reader is about to follow it. */
+/** Loads the target of a link, once, as soon as a reader is about to follow it. */
 export const createLinkIntent = ({ isWelcome, load, schedule }: IntentDeps) => {
   const loaded = new Set<string>();
   let resting: { address: string; cancel: () => void } | null = null;
@@ -25,15 +25,15 @@ export const createLinkIntent = ({ isWelcome, load, schedule }: IntentDeps) => {
     resting = null;
   };
   return {
-    /** A pointer or the focus has come onto a link. */
+    /** Called when a pointer or the focus enters a link. */
     rest(url: URL): void {
       if (resting?.address === url.href) return;
       leave();
       resting = { address: url.href, cancel: schedule(() => loadOnce(url), REST_MS) };
     },
-    /** It has gone on, to no link. */
+    /** Called when it moves on, to no link. */
     leave,
-    /** A link is touched or pressed: it will be followed when the finger is lifted. */
+    /** Called when a link is touched or pressed: it will be followed on release. */
     press(url: URL): void {
       leave();
       loadOnce(url);

@@ -4,19 +4,19 @@ import { flushSync } from 'react-dom';
 interface Change {
   /** Renders the next location. */
   render(): void;
-  /** Whether it leads to another screen, whose chunk is there: a fade holds the page still, and must wait for nothing. */
+  /** True if it leads to another screen whose chunk is loaded: a fade freezes the page, and must not wait. */
   isReady: boolean;
 }
 
 const prefersMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Renders another location: fading from screen to screen where the browser can and the reader does not mind, otherwise in slices. */
+/** Renders another location. It fades between screens if the browser can and the reader accepts motion; otherwise it renders in slices. */
 export const showLocation = ({ render, isReady }: Change): void => {
   if (!isReady || !('startViewTransition' in document) || document.visibilityState === 'hidden' || !prefersMotion()) {
     startTransition(render);
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(render));
-  // the next navigation, or a tab put aside, ends the fade early; the screen is shown all the same
+  // the next navigation, or a hidden tab, ends the fade early; the screen is shown all the same
   ready.catch(() => {});
 };

@@ -6,7 +6,7 @@ import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { loadScreen } from '#src/shell/screens.ts';
 import { createLinkIntent } from './createLinkIntent.ts';
 
-/** Where a plain press on what was pointed at leads within the portal; null for everything else. */
+/** Returns the portal URL to which a plain press on the target leads; null for everything else. */
 const targetOf = (target: EventTarget | null): URL | null => {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null;
@@ -14,7 +14,7 @@ const targetOf = (target: EventTarget | null): URL | null => {
   return url.origin === location.origin && url.pathname !== location.pathname ? url : null;
 };
 
-/** Loads the screen, its texts and its first reads. What fails is asked for again by the screen itself. */
+/** Loads the screen, its texts and its first reads. The screen itself retries failures. */
 const loadPage = (client: QueryClient, { pathname, search }: URL): void => {
   const page = pageAt(pathname);
   if (!page) return;
@@ -25,7 +25,7 @@ const loadPage = (client: QueryClient, { pathname, search }: URL): void => {
     void client.prefetchQuery({ queryKey: [name, input], queryFn: () => request(name, input), retry: false });
 };
 
-/** From now on, loads ahead what the links of all pages lead to when a reader is about to follow one. */
+/** Prefetches from now on the targets of links that a reader is about to follow, on all pages. */
 export const watchLinks = (client: QueryClient): void => {
   const intent = createLinkIntent({
     isWelcome: () => navigator.onLine && !savesData(),

@@ -7,12 +7,12 @@ import type { ReloadGuard } from '#src/platform/chunks/reloadGuard.ts';
  */
 export type UpdateState = 'none' | 'waiting' | 'accepted' | 'held' | 'unsaved';
 
-/** The interval of checks for the new worker's control, because some browsers never report it (WebKit bug 199110). */
+/** Poll interval for the new worker's control, because some browsers never report it (WebKit bug 199110). */
 export const CONTROL_LOOK_MS = 1000;
-/** The number of checks after which the page reloads anyway. */
+/** Maximum number of polls, after which the page reloads anyway. */
 export const CONTROL_LOOKS = 20;
 export const CHECK_EVERY_MS = 60 * 60 * 1000;
-/** The shortest time between two checks when the reader returns to the tab. */
+/** Minimum time between two checks when the reader returns to the tab. */
 export const CHECK_PAUSE_MS = 60 * 1000;
 
 /** The part of `ServiceWorkerRegistration` that is used. */
@@ -25,9 +25,9 @@ export interface Registration {
 }
 
 interface Deps {
-  /** Whether a worker controlled this page when it was opened. */
+  /** True if a worker controlled this page when it was opened. */
   hadController: boolean;
-  /** Whether another worker controls it now. */
+  /** Returns true if another worker controls it now. */
   isReplaced(): boolean;
   register(): Promise<Registration>;
   /** Activates the waiting worker. */
@@ -71,7 +71,7 @@ export const createUpdates = (deps: Deps) => {
     schedule(checkHourly, CHECK_EVERY_MS);
   };
 
-  /** Reloads this page, once, when nothing holds it and everything is saved. */
+  /** Reloads this page, once, when nothing prevents it and everything is saved. */
   const reloadOnce = async () => {
     if (isReloading) return;
     isReloading = true;
@@ -88,8 +88,8 @@ export const createUpdates = (deps: Deps) => {
   };
 
   /**
-   * Reloads once the new worker is in control, even if the browser does not report it. Earlier, the old one would serve the old page. Chromium gives an
-   * activation up when something wakes the old worker in that moment, so the waiting one is asked again.
+   * Reloads once the new worker is in control, even if the browser does not report it. Before that, the old worker would serve the old
+   * page. Chromium abandons an activation if the old worker is woken at that moment, so the waiting one is asked again.
    */
   const reloadWhenControlled = (looks = CONTROL_LOOKS) => {
     if (isReloading) return;
@@ -102,7 +102,7 @@ export const createUpdates = (deps: Deps) => {
   return {
     current,
     subscribe,
-    /** Registers the worker and starts checking for newer ones. Fails where the browser allows no registration. */
+    /** Registers the worker and starts checking for newer ones. Throws if the browser allows no registration. */
     async start(): Promise<void> {
       onControllerChange(() => {
         if (controlled) void reloadOnce();
@@ -134,7 +134,7 @@ export const createUpdates = (deps: Deps) => {
       if (registration?.waiting) skipWaiting();
       schedule(reloadWhenControlled, CONTROL_LOOK_MS);
     },
-    /** Dismisses this version: the next one, or the next visit, offers it again. */
+    /** Dismisses this version; the next version, or the next visit, offers the update again. */
     postpone(): void {
       postponed = registration?.waiting ?? null;
       setState('none');

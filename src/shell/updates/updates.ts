@@ -5,7 +5,7 @@ import { savesData } from '#src/platform/connectivity/savesData.ts';
 import { createUpdates, type Registration } from './createUpdates.ts';
 import { firstController } from './firstController.ts';
 
-/** This address never changes: browsers look for the next version there. */
+/** Address of the worker. It never changes, because browsers look for the next version there. */
 const WORKER = '/sw.js';
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('updates');
@@ -48,7 +48,7 @@ export const updates = createUpdates({
 });
 
 /**
- * Asks the worker to prefetch what the public screens need offline, unless the reader saves data, the connection is slow, or a newer
+ * Asks the worker to prefetch the offline data of the public screens, unless the reader saves data, the connection is slow, or a newer
  * worker waits: a message that restarts the old one makes Chromium abandon the activation.
  */
 export const warmCaches = async (): Promise<void> => {
