@@ -18,9 +18,9 @@ interface AccountFormFrameProps {
   account: AccountForm;
   submitLabel: ReactNode;
   submit?: Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'iconAfter'> | undefined;
-  /** Before the button: a dialog has its cancel button first. */
+  /** Shown before the button: a dialog has its cancel button first. */
   before?: ReactNode | undefined;
-  /** After the button. */
+  /** Shown after the button. */
   aside?: ReactNode | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;

@@ -18,7 +18,7 @@ import css from './settings/settings.module.css';
 
 const cx = bindStyles(css);
 
-/** `/account`: profile, mobile number, e-mail address, password, language, devices signed in, one's own data. */
+/** `/account`: profile, mobile number, e-mail address, password, language, signed-in devices, the account's data. */
 export default function AccountScreen() {
   const { t } = useTranslation('accounts');
   const { account } = useSession();

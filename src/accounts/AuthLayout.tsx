@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   title: string;
   lead: string;
   art: ArtName;
-  /** For a form with fields side by side. */
+  /** True for a form with fields side by side. */
   wide?: boolean | undefined;
   children: ReactNode;
 }

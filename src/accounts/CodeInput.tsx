@@ -29,7 +29,7 @@ interface CodeInputProps {
   /** Without `own`, `code` is sent to the form's `phone`, `emailCode` to its `email`. */
   name: 'code' | 'oldCode' | 'emailCode';
   purpose: CodePurpose;
-  /** The account's own address, where the server sends the code by itself. */
+  /** The account's own address, if the server sends the code to it. */
   own?: { channel: Channel; target: string } | undefined;
 }
 
@@ -94,7 +94,7 @@ export function CodeInput({ name, purpose, own }: CodeInputProps) {
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason;
       const { retryAfter } = reason.detail;
-      // A hard slide may pass sooner than the lock ends.
+      // A hard challenge may pass before the lock ends.
       if (reason.code === 'too_many_attempts' && retryAfter !== undefined) start(target, Math.min(retryAfter * 1000, CODE_INTERVAL_MS));
       const code = addressField && toFormProblems(reason, [addressField])[addressField];
       if (addressField && code) form.setError(addressField, { type: code });

@@ -14,11 +14,11 @@ const cx = bindStyles(css);
 interface InvitationPanelProps {
   token: string;
   onAccepted: () => void;
-  /** The link was used already, has expired, or is not whole. */
+  /** Called if the link was used already, has expired, or is incomplete. */
   onRefused: () => void;
 }
 
-/** Sets the password of the account that a one-time link is for. */
+/** Sets the password of the account of a one-time link. */
 export function InvitationPanel({ token, onAccepted, onRefused }: InvitationPanelProps) {
   const { t } = useTranslation('accounts');
   const locale = useLocale();

@@ -5,11 +5,11 @@ import { Notice } from '#src/ui/Notice.tsx';
 
 interface LoadFailureProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** `alert` where the failure answers a press. */
+  /** `alert` if the failure answers a press. */
   role?: 'alert';
 }
 
-/** Why a part of the account page could not be read, with a button to try again. */
+/** The error of a part of the account page that could not be read, with a retry button. */
 export function LoadFailure({ query: { error, isFetching, refetch }, role }: LoadFailureProps) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();

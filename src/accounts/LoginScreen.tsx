@@ -12,7 +12,7 @@ import { useRedirectAfterSignIn } from './useRedirectAfterSignIn.ts';
 
 const cx = bindStyles(css);
 
-/** `/login`: by account and password, by mobile number and code, by e-mail address and code. */
+/** `/login`: sign-in by account and password, mobile number and code, or e-mail address and code. */
 export default function LoginScreen() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

@@ -10,7 +10,10 @@ import { useHydrating } from '#src/ui/rendering.ts';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 
-/** All calling codes with country names in the reader's language, which engines call differently: in a page from the server only the selected one. */
+/**
+ * Returns all calling codes with country names in the reader's language. Engines name countries differently, so a server-rendered page has
+ * only the selected one.
+ */
 const usePhoneCountries = (selected: string) => {
   const locale = useLocale();
   const hydrating = useHydrating();
@@ -35,7 +38,7 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
     if (!isSubmitted) form.clearErrors('phone');
     else if (phone.value !== '') void form.trigger('phone');
   };
-  /** Moves a typed or autofilled calling code to its own field, as the country that nothing but the number tells. */
+  /** Moves a typed or autofilled calling code to its own field, with the country derived from the number alone. */
   const leave = () => {
     phone.onBlur();
     const split = settlePhone(phone.value, country.value);

@@ -49,16 +49,16 @@ interface SignInFormProps {
   methods: readonly SignInMethod[];
   onSignedIn: (account: Account) => void;
   prefill?: AuthPrefill | undefined;
-  /** Whether messages may link to other screens. */
+  /** True if messages may link to other screens. */
   links: boolean;
   className?: string | undefined;
-  /** Beneath the password. */
+  /** Shown below the password. */
   passwordHelp?: ((form: AccountForm['form']) => ReactNode) | undefined;
-  /** Beneath the button. */
+  /** Shown below the button. */
   foot?: ((form: AccountForm['form']) => ReactNode) | undefined;
 }
 
-/** Sign-in with one tab per method. Switching tabs keeps what was typed. */
+/** Sign-in with one tab per method. Switching tabs keeps the input. */
 export function SignInForm({ methods, onSignedIn, prefill, links, className, passwordHelp, foot }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'password');

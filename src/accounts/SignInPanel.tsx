@@ -7,12 +7,12 @@ import { SignInForm } from './SignInForm.tsx';
 const cx = bindStyles(css);
 
 interface SignInPanelProps {
-  /** Who was signed in before: the form then names the account already. */
+  /** The account signed in before, which prefills the form. */
   account?: Account | null;
   onSignedIn: (account: Account) => void;
 }
 
-/** Sign-in over an open page, by password or by a code to the mobile number. It contains no links to other pages. */
+/** Sign-in in a dialog over an open page, by password or by a code to the mobile number. It contains no links to other pages. */
 export function SignInPanel({ account = null, onSignedIn }: SignInPanelProps) {
   const name = account?.mobile ?? (account?.emailProven ? account.email : null);
   return (

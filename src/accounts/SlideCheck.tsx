@@ -11,11 +11,11 @@ import { isFresh, type PreparedChallenge, prepareChallenge, remainingMs } from '
 const cx = bindStyles(css);
 
 interface SlideCheckProps {
-  /** Receives the token of a passed check, good for one use within five minutes. */
+  /** Called with the token of a passed check, valid for one use within five minutes. */
   onToken: (token: string) => void;
   /** Increment it to reset the check once the token has been used. */
   resetToken?: number | undefined;
-  /** Whether a lock that strangers may have caused is to be passed: the check then takes some seconds. */
+  /** True to pass a lock that strangers may have caused: the check then takes some seconds. */
   hard?: boolean | undefined;
   /** The handle's id, so that a form can focus it. */
   id?: string | undefined;
@@ -42,9 +42,9 @@ function Slide({ onToken, hard = false, id, error }: Omit<SlideCheckProps, 'rese
     prepared.current ??= prepareChallenge(running.current.signal, hard);
     return prepared.current;
   };
-  /** The first movement asks for a challenge; its failure shows at the end of the slide. */
+  /** Requests a challenge on the first movement; a failure shows at the end of the slide. */
   const begin = () => void prepare().catch(() => undefined);
-  /** The challenge of this slide; another one where the hand has waited too long, or the first try failed. */
+  /** Returns the challenge of this slide; another one if the slide was paused too long, or after a failed attempt. */
   const challengeNow = async (): Promise<PreparedChallenge> => {
     const challenge = await prepare();
     if (isFresh(challenge)) return challenge;

@@ -5,7 +5,9 @@ import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';
 
-/** Agreement to the user agreement and the privacy policy (specification, section 5). They open in a new tab, so that the form stays. */
+/**
+ * The agreement to the user agreement and the privacy policy (specification, section 5). They open in a new tab, so that the form stays.
+ */
 export function TermsInput() {
   const { t } = useTranslation('accounts');
   const { id, error } = useFormField(useAccountFormContext(), 'agreed');

@@ -9,7 +9,7 @@ interface TextInputProps
   name: Extract<FieldName, 'name' | 'affiliation' | 'account' | 'email'>;
 }
 
-/** A line of text of the form. */
+/** A single-line text field of the form. */
 export function TextInput({ name, ...inputProps }: TextInputProps) {
   const field = useFormField(useAccountFormContext(), name);
   const register = useRegister();

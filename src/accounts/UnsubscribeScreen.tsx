@@ -18,7 +18,10 @@ import css from './accounts.module.css';
 
 const cx = bindStyles(css);
 
-/** `/unsubscribe#TOKEN`: leaves a kind of mail by its link, without an account's password. The token is behind the #, so that no server's log has it. */
+/**
+ * `/unsubscribe#TOKEN`: unsubscribes from a kind of mail by its link, without signing in. The token is in the fragment, so that it appears
+ * in no server log.
+ */
 export default function UnsubscribeScreen() {
   const token = useLocation().hash.slice(1);
   const { t } = useTranslation('accounts');
@@ -26,7 +29,7 @@ export default function UnsubscribeScreen() {
   return <Link key={token} token={token} />;
 }
 
-/** While the link is looked at, and where the server renders the page: it does not see the token. */
+/** The placeholder while the link is checked, and on the server, which does not see the token. */
 function Waiting({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -3,7 +3,7 @@ import { isMeantAsEmail, normalizeEmail } from '#contract/text/email.ts';
 import { splitPhone } from '#contract/text/phone.ts';
 import type { AccountValues } from './formFields.ts';
 
-/** What one authentication screen passes to the next, in the history state and never in the URL. */
+/** Values that one authentication screen passes to the next, in the history state and never in the URL. */
 export type AuthPrefill = Partial<Pick<AccountValues, 'account' | 'phone' | 'phoneCountry' | 'email'>>;
 
 const keys = ['account', 'phone', 'phoneCountry', 'email'] as const;

@@ -7,7 +7,7 @@ interface Deps {
   now: () => number;
 }
 
-/** FNV-1a, 32 bits: identifies a target without storing the number or address itself. */
+/** Computes FNV-1a, 32 bits: identifies a target without storing the number or address itself. */
 const digest = (target: string): string => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(target)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -15,13 +15,15 @@ const digest = (target: string): string => {
 };
 
 /**
- * How long to wait, in ms. Computed from the server's answer alone because the two clocks may differ:
- * `expiresAt` is one code lifetime after the server's own now.
+ * Returns the cooldown, in ms. Computed from the server's answer alone because the two clocks may differ: `expiresAt` is one code lifetime
+ * after the server's own now.
  */
 export const cooldownMs = ({ expiresAt, nextAt }: { expiresAt: number; nextAt: number }): number =>
   Math.min(CODE_INTERVAL_MS, Math.max(0, nextAt - (expiresAt - CODE_LIFETIME_MS)));
 
-/** When the next code may be sent to a target (E.164 or e-mail address). Stored per tab, so that it survives a reload. */
+/**
+ * Stores the time at which the next code may be sent to a target (E.164 or e-mail address). Stored per tab, so that it survives a reload.
+ */
 export const createCodeCooldowns = ({ storage, now }: Deps) => {
   let cooldowns: Map<string, number> | null = null;
 
@@ -32,14 +34,14 @@ export const createCodeCooldowns = ({ storage, now }: Deps) => {
       const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
       for (const [target, at] of Object.entries(stored ?? {})) if (typeof at === 'number') loaded.set(target, at);
     } catch {
-      // no storage, or a value that is not ours: only this page remembers then
+      // no storage, or an invalid value: only this page remembers then
     }
     cooldowns = loaded;
     return loaded;
   };
 
   return {
-    /** Epoch ms by the device's clock; 0 where a code may be sent now. */
+    /** Returns epoch ms by the device's clock; 0 if a code may be sent now. */
     until: (target: string): number => {
       const at = read().get(digest(target)) ?? 0;
       return at > now() ? at : 0;

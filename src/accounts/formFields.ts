@@ -23,7 +23,7 @@ export interface AccountValues {
   phoneCountry: string;
   /** Sent to `phone`, or to an address of the account. */
   code: string;
-  /** Sent to the number that the account has before a change. */
+  /** Sent to the account's number before a change. */
   oldCode: string;
   email: string;
   /** Sent to `email`. */
@@ -34,7 +34,7 @@ export interface AccountValues {
 }
 
 export type FieldName = Exclude<keyof AccountValues, 'phoneCountry'>;
-/** What can be wrong with a field: a field code, or a server problem that concerns it. */
+/** The problem of a field: a field code, or a server problem that concerns it. */
 export type FormCode = FieldCode | ProblemCode;
 export type FormProblems = Partial<Record<FieldName, FormCode>>;
 export type FieldCheck = (values: AccountValues, password: PasswordRule) => FormCode | null;
@@ -60,7 +60,7 @@ export const emptyValues = (locale: Locale): AccountValues => ({
 const requiredProblem = (text: string): 'required' | null => (isBlank(text) ? 'required' : null);
 const codeCheck = (code: string): FormCode | null => requiredProblem(code) ?? codeFormatProblem(normalizeCode(code));
 
-/** The check of each field in every form. An existing password is not checked against today's rules. */
+/** Map of fields to their checks in every form. An existing password is not checked against today's rules. */
 const fieldChecks: Record<FieldName, FieldCheck> = {
   kind: () => null,
   name: ({ name }) => requiredProblem(name),
@@ -88,11 +88,11 @@ export interface FormRules {
   optional?: readonly FieldName[] | undefined;
   /** Checks that replace the defaults in this form. */
   checks?: Partial<Record<FieldName, FieldCheck>> | undefined;
-  /** Of new passwords, by the site; the specification's if not said. */
+  /** The site's rule for new passwords; the specification's by default. */
   passwordRule?: PasswordRule | undefined;
 }
 
-/** The problems of a form by field; empty if there are none. */
+/** Returns the problems of a form by field; empty if there are none. */
 export const checkForm = (
   values: AccountValues,
   { fields, optional = [], checks = {}, passwordRule: rule = passwordRule(false) }: FormRules,

@@ -5,5 +5,5 @@ export { InvitationPanel } from './InvitationPanel.tsx';
 export { SignInPanel } from './SignInPanel.tsx';
 export { SlideCheck } from './SlideCheck.tsx';
 
-/** What an account's owner sees of it, for an organiser who helps them; loaded when it is looked at. */
+/** Loads the account owner's view on demand, for an organiser who helps them. */
 export const loadSupportAccount = () => import('./support/SupportAccount.tsx');

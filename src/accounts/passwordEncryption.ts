@@ -32,7 +32,7 @@ export const createEncryption = ({ readKey, encrypt }: Deps) => {
   };
 
   return {
-    /** Encrypts a password for a request. Fails with the `Problem` of fetching the key. */
+    /** Encrypts a password for a request. Throws the `Problem` of fetching the key. */
     encryptPassword: async (password: string): Promise<{ password: string; keyId: string }> => {
       const key = await currentKey();
       return { password: await key.encrypt(password), keyId: key.keyId };
@@ -50,10 +50,10 @@ export const createEncryption = ({ readKey, encrypt }: Deps) => {
   };
 };
 
-/** jsencrypt reads one byte per character and truncates the rest, so it gets the text's UTF-8 as one character per byte. */
+/** Returns the text's UTF-8 as one character per byte: jsencrypt reads one byte per character and truncates the rest. */
 const binaryOf = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
-/** jsencrypt is loaded when the first password is sent. Fails with part_not_loaded where it cannot be. */
+/** Encrypts by jsencrypt, which is loaded when the first password is sent. Throws part_not_loaded if it cannot be loaded. */
 export const encryptOaep = async (pem: string, text: string): Promise<string> => {
   const { JSEncrypt } = await import('jsencrypt').catch(() => {
     throw new Problem('part_not_loaded');

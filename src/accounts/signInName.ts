@@ -3,14 +3,14 @@ import { readPhone } from '#contract/text/phone.ts';
 import { cleanLine } from '#contract/text/typedText.ts';
 
 export interface SignInName {
-  /** As sent: an e-mail address or E.164; the typed text if it is neither. */
+  /** The name as sent: an e-mail address or E.164; the typed text if it is neither. */
   name: string;
   problem: 'email_format' | 'phone_invalid' | 'phone_ambiguous' | null;
 }
 
 /**
- * Parses "mobile number or e-mail address". A number without a calling code is read as one of `country` (ISO 3166-1 alpha-2; empty where
- * none was chosen), which this field does not show: what is none there is read as if nothing were known.
+ * Parses "mobile number or e-mail address". A number without a calling code is read as one of `country` (ISO 3166-1 alpha-2; empty if none
+ * was chosen), which this field does not show. If it is not a number there, it is read as if the country were unknown.
  */
 export const readSignInName = (typed: string, country: string): SignInName => {
   if (isMeantAsEmail(typed)) return { name: normalizeEmail(typed), problem: emailProblem(typed) && 'email_format' };

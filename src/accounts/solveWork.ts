@@ -1,10 +1,10 @@
 import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
 
-/** Short enough that the handle of the slider still follows the finger. */
+/** Duration of a slice, short enough that the slider's handle still follows the finger. */
 const SLICE_MS = 8;
 const TRIES_AT_ONCE = 50;
 
-/** Ends a slice: what waits, like a drawing of the page, comes first. Timers would wait 4 ms more. */
+/** Ends a slice, so that waiting tasks such as rendering run first. Timers would add 4 ms. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -15,7 +15,7 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Looks for the work that a challenge asks for, in slices between which the page goes on. Rejects when aborted. */
+/** Solves the proof of work of a challenge, in slices between which the page stays responsive. Rejects when aborted. */
 export const solveWork = async (challengeId: string, bits: number, signal: AbortSignal): Promise<string> => {
   for (let tried = 0; ; ) {
     const sliceEnds = performance.now() + SLICE_MS;

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '#contract/http/problem.ts';
 import type { FieldName, FormProblems } from './formFields.ts';
 
-/** The fields that a problem may concern; the first one that the form has gets it. */
+/** Map of problems to the fields they may concern; the first one in the form gets the problem. */
 const fieldsByCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
   account_not_found: ['account', 'phone', 'email'],
   account_exists: ['phone'],
@@ -13,7 +13,7 @@ const fieldsByCode: Partial<Record<ProblemCode, readonly FieldName[]>> = {
   challenge_required: ['challenge'],
 };
 
-/** The same for body paths whose names differ from the fields'. */
+/** Map of body paths whose names differ from the fields' to these fields. */
 const fieldsByPath: Readonly<Record<string, readonly FieldName[]>> = {
   target: ['phone', 'email', 'account'],
   mobile: ['phone'],

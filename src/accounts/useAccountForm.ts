@@ -14,7 +14,7 @@ interface AccountFormOptions extends Omit<FormRules, 'passwordRule'> {
   send: (values: AccountValues) => Promise<void>;
   /** Fields labelled as another one in this form: a first password is just “password”. */
   aliases?: AccountForm['aliases'] | undefined;
-  /** Whether messages may link to other screens; not in a dialog over a page that must stay open. */
+  /** True if messages may link to other screens; not in a dialog over a page that must stay open. */
   links?: boolean | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface AccountForm {
   optional: readonly FieldName[];
   aliases: Partial<Record<FieldName, FieldName | 'newPhone' | 'newCode'>>;
   links: boolean;
-  /** The id of a field's control. */
+  /** Returns the id of a field's control. */
   idOf: (name: FieldName) => string;
   submit: () => void;
   busy: boolean;
-  /** Why the last attempt failed. */
+  /** The failure of the last attempt. */
   problem: Problem | null;
-  /** Whether the problem concerns the form as a whole. */
+  /** True if the problem concerns the form as a whole. */
   isGeneral: boolean;
   /** Incremented to move the focus to the error summary. */
   focusToken: number;
@@ -40,10 +40,10 @@ export interface AccountForm {
   clear: () => void;
 }
 
-/** No device stores what is typed in an account form: a reload by the page itself waits until it is sent or left. */
+/** Refuses a reload: no device stores the input of an account form, so a reload by the page itself waits until it is sent or left. */
 const refuseReload = (): Promise<void> => Promise.reject(new Error('typed and not sent'));
 
-/** An account form: values, rules, submission and failures. A failure keeps everything that was typed. */
+/** Holds an account form: values, rules, submission and failures. A failure keeps all input. */
 export const useAccountForm = ({
   fields,
   optional = [],
@@ -82,7 +82,7 @@ export const useAccountForm = ({
     form.setValue('challenge', '');
     setChallengeRound((round) => round + 1);
   };
-  /** Shows why sending failed; returns whether fields caused it. */
+  /** Shows why sending failed; returns true if fields caused it. */
   const fail = (reason: unknown): boolean => {
     // a bug of the page also belongs in the browser's log
     if (!(reason instanceof Problem)) reportError(reason);
@@ -108,7 +108,7 @@ export const useAccountForm = ({
       async (values) => {
         try {
           await send(values);
-          // what was sent is lost no more
+          // sent input can no longer be lost
           form.reset(values, { keepValues: true });
         } catch (reason) {
           toFields = fail(reason);

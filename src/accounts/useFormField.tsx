@@ -8,7 +8,7 @@ import { authPrefill } from './authPrefill.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
 import type { AccountForm } from './useAccountForm.ts';
 
-/** The texts of a form's fields: label, placeholder, message. */
+/** Returns the texts of a form's fields: label, placeholder, message. */
 export const useFieldTexts = ({ form, aliases, problem }: Pick<AccountForm, 'form' | 'aliases' | 'problem'>) => {
   const { t } = useTranslation('accounts');
   const fieldMessage = useFieldMessage();
@@ -32,7 +32,7 @@ export const useFieldTexts = ({ form, aliases, problem }: Pick<AccountForm, 'for
   return { label, please, message, codeOf: (name: FieldName) => errors[name]?.type };
 };
 
-/** The props of one field: its control's id, its texts and its error. */
+/** Returns the props of one field: its control's id, its texts and its error. */
 export const useFormField = (accountForm: AccountForm, name: FieldName) => {
   const { label, please, message, codeOf } = useFieldTexts(accountForm);
   const text = message(name);
@@ -51,7 +51,7 @@ interface MessageWithAuthLinkProps {
   form: { getValues: () => AccountValues };
 }
 
-/** The message, with a link to register or sign in where the account is missing or exists already. The link prefills what was typed. */
+/** The message, with a link to register or sign in if the account is missing or exists already. The link passes on the input. */
 function MessageWithAuthLink({ code, text, form }: MessageWithAuthLinkProps): ReactNode {
   const { t } = useTranslation('accounts');
   if (code !== 'account_not_found' && code !== 'account_exists') return text;

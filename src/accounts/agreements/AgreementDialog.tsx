@@ -19,7 +19,7 @@ const cx = bindStyles(css);
 
 type Missing = AnswerOf<'GET /api/account/agreements'>['items'][number];
 
-/** One text: what is new in it, and the way to all of it. */
+/** One text: a summary of its changes, and a link to all of it. */
 function NewText({ slug, version, changes, inForceAt }: Missing) {
   const { t } = useTranslation('accounts');
   const locale = useLocale();
@@ -37,7 +37,7 @@ function NewText({ slug, version, changes, inForceAt }: Missing) {
   );
 }
 
-/** Asks the reader to agree to what is new in the legal texts; what is typed below stays. */
+/** Asks the reader to agree to changes of the legal texts; input below the dialog stays. */
 export function AgreementDialog({ onAgreed, onClose }: { onAgreed: () => void; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const locale = useLocale();
@@ -49,11 +49,11 @@ export function AgreementDialog({ onAgreed, onClose }: { onAgreed: () => void; o
       setSessionAccount(client, account);
       onAgreed();
     },
-    // A newer version may be in force by now: it is read before the next try.
+    // A newer version may be in force by now: it is read before the next attempt.
     onError: () => void query.refetch(),
   });
   const items = query.data?.items;
-  // Agreed to in another tab, or on another device.
+  // True if agreed to in another tab, or on another device.
   const isSettled = items?.length === 0 && !query.isFetching;
   const settle = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: ['GET /api/sessions/current'] });

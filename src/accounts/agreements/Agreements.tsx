@@ -10,15 +10,15 @@ import { openLayers } from '#src/ui/layers.ts';
 import { AgreementDialog } from './AgreementDialog.tsx';
 
 /**
- * New legal texts that wait for agreement: a sheet at the visit's first page that is no form, a strip above every page until they are agreed to, and the
- * sheet again where something is sent in. Without a connection the question waits.
+ * New legal texts that wait for agreement. A sheet opens on the visit's first page without a form, a banner stays above every page until
+ * they are agreed to, and the sheet opens again on a submission. Offline, the question waits.
  */
 export default function Agreements({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const { pathname } = useLocation();
   const state = useSyncExternalStore(connection.subscribe, connection.current);
-  // Nothing is asked over what the reader has open.
+  // Nothing is asked over an open layer.
   const [wasAsked, setWasAsked] = useState(() => openLayers.count() > 0);
   const [isOpened, setIsOpened] = useState(false);
   if (state === 'offline' && !isAsking) return null;
@@ -26,7 +26,7 @@ export default function Agreements({ isAsking }: { isAsking: boolean }) {
   const close = (agreed: boolean) => {
     setWasAsked(true);
     setIsOpened(false);
-    // The text may be in force for less long than this page has known who is signed in: the strip stays until it is agreed to.
+    // The text may have come into force after this page read the session: the banner stays until it is agreed to.
     if (!agreed) void client.invalidateQueries({ queryKey: ['GET /api/sessions/current'] });
     agreementPrompt.settle(agreed);
   };

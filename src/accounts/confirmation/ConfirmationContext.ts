@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** Runs an action; where the server wants the session confirmed first, the reader does so over the page, and the action is repeated by itself. */
+/**
+ * Runs an action. If the server requires a confirmed session first, the reader confirms it in a dialog over the page, and the action is
+ * repeated automatically.
+ */
 export type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
 
 export const ConfirmationContext = createContext<RunConfirmed>((action) => action());
 
-/** How actions are run that need a confirmed session. One that the reader does not confirm fails with `confirmation_needed`. */
+/**
+ * Returns the runner for actions that need a confirmed session. An action that the reader does not confirm throws `confirmation_needed`.
+ */
 export const useRunConfirmed = (): RunConfirmed => useContext(ConfirmationContext);

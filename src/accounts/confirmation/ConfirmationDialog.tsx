@@ -27,7 +27,7 @@ interface ConfirmationDialogProps {
   onClose: () => void;
 }
 
-/** Asks over the page who the reader is, in one of the ways that the account has; what was typed below stays. */
+/** Asks the reader to confirm their identity by one of the account's means, in a dialog over the page; input below it stays. */
 export function ConfirmationDialog({ account, open, onConfirmed, onClose }: ConfirmationDialogProps) {
   const { t } = useTranslation('accounts');
   return (
@@ -38,7 +38,7 @@ export function ConfirmationDialog({ account, open, onConfirmed, onClose }: Conf
   );
 }
 
-/** The ways to confirm, once the server has said which there are. */
+/** The means of confirmation, once the server has returned them. */
 function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationDialogProps, 'open'>) {
   const { t } = useTranslation('accounts');
   const query = useCall('GET /api/session/confirmation', {});
@@ -72,7 +72,7 @@ function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationD
   );
 }
 
-/** What the portal can ask for: staff with a second factor confirm in the back office. */
+/** The means that the portal offers: staff with a second factor confirm in the back office. */
 type PortalMeans = Exclude<ConfirmationMeans, { means: 'second_factor' }>;
 type Way = 'password' | 'sms' | 'email';
 const wayOf = (each: PortalMeans): Way => (each.means === 'password' ? 'password' : each.channel);
@@ -102,7 +102,7 @@ function ConfirmationForm({ account, means, cancel, onConfirmed }: ConfirmationF
   const select = (next: Way) => {
     setWay(next);
     form.clear();
-    // a code to one address is none to the other
+    // a code to one address is not valid for the other
     form.form.setValue('code', '');
   };
   const items = means.map((each) => ({

@@ -9,7 +9,7 @@ interface Question {
   settle: (isConfirmed: boolean) => void;
 }
 
-/** Lets the actions below it ask who the reader is: one dialog for all of them. */
+/** Lets the actions below it ask for a confirmation, in one dialog for all of them. */
 export function ConfirmationProvider({ account, children }: { account: Pick<Account, 'mobile' | 'email'>; children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false);
   const question = useRef<Question | null>(null);

@@ -9,7 +9,10 @@ import css from './settings.module.css';
 
 const cx = bindStyles(css);
 
-/** The link by which a calendar reads the account's dates, among its devices: it, too, reads without a password, until it is ended. Nothing where there is none. */
+/**
+ * The link by which a calendar reads the account's dates, listed among its devices: it reads without a password too, until it is ended.
+ * Renders nothing if there is none.
+ */
 export function CalendarLink() {
   const { t } = useTranslation('accounts');
   const format = useFormat();

@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 const cx = bindStyles(css);
 
-/** What organisers have looked at in the account, and done with it. */
+/** The organisers' views of the account's data, and their actions on it. */
 export function CareSection() {
   const { t } = useTranslation('accounts');
   const query = useCall('GET /api/account/history', {});
@@ -42,7 +42,7 @@ export function CareSection() {
 function CareLine({ event: { at, by, action, reason } }: { event: OwnEvent }) {
   const { t } = useTranslation('accounts');
   const format = useFormat();
-  // The reason of a look is one of a closed set, in the reader's language.
+  // The reason for a view is one of a closed set, in the reader's language.
   const why = reason !== null && action === 'contacts_seen' ? t(`settings.careReason.${lookReason(reason)}`) : reason;
   return (
     <li className={cx('device')}>
@@ -57,5 +57,5 @@ function CareLine({ event: { at, by, action, reason } }: { event: OwnEvent }) {
 
 const reasons = ['identity_check', 'family_request', 'complaint'] as const;
 
-/** A possible duplicate is a matter of two families: neither learns of the other. */
+/** Returns the reason to show. A possible duplicate concerns two families: neither is informed of the other. */
 const lookReason = (reason: string): (typeof reasons)[number] => reasons.find((each) => each === reason) ?? 'identity_check';

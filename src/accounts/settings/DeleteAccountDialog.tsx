@@ -24,7 +24,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays before the account is deleted, and shows the receipt. */
+/** Says what is deleted and what is kept before the account is deleted, and shows the receipt. */
 export function DeleteAccountDialog({ account, open, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('accounts');
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ account, open, onClose }: DeleteAccountDia
   );
 }
 
-/** The session is gone already: closing leaves the page for home. */
+/** The receipt. The session has ended already: closing it leads to the home screen. */
 function ReceiptDialog({ account, receipt }: { account: Account; receipt: ErasureReceipt }) {
   const { t } = useTranslation('accounts');
   const format = useFormat();

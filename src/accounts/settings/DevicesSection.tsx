@@ -62,7 +62,7 @@ function Device({ session }: { session: Session }) {
       await signOutThere.mutateAsync({ params: { id: session.id } });
       showToast({ message: t('settings.deviceSignedOut', { device }) });
     } catch (problem) {
-      // signed out there in the meantime: the list says so
+      // signed out there in the meantime: the list shows it
       if (!(problem instanceof Problem && problem.code === 'not_found')) showToast({ message: problemMessage(problem), tone: 'danger' });
       await invalidateAfter(client, 'DELETE /api/sessions/:id');
     }

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { fetchExport } from './fetchExport.ts';
 
-/** Downloads everything held about the account, once the reader has confirmed who they are. */
+/** Downloads everything held about the account, once the reader has confirmed their identity. */
 export function ExportButton() {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();

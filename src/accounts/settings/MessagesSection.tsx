@@ -16,7 +16,7 @@ const cx = bindStyles(css);
 const channels = ['sms', 'email', 'push'] as const;
 const READ = 'GET /api/account/message-choices';
 
-/** Which messages may come, by kind and channel. What must be told is not among them. */
+/** Chooses the messages to receive, by kind and channel. Mandatory messages are not listed. */
 export function MessagesSection() {
   const { t } = useTranslation('accounts');
   const query = useCall(READ, {});
@@ -63,7 +63,7 @@ function Choices({ choices: { left } }: { choices: MessageChoices }) {
                     label={t(`settings.messages.channel.${channel}`)}
                     aria-label={t('settings.messages.one', { kind: name, channel: t(`settings.messages.channel.${channel}`) })}
                     checked={isChanging ? !variables.body.left : !isLeft}
-                    // disabled it would lose the focus that pressed it
+                    // a disabled control would lose the focus
                     aria-disabled={isPending}
                     onChange={({ target }) => {
                       if (!isPending) mutate({ body: { kind, channel, left: !target.checked } });

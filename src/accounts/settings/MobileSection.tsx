@@ -20,7 +20,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const cx = bindStyles(forms);
 
-/** The mobile number; another one takes a code to the old and one to the new. */
+/** The mobile number. A change takes a code to the old number and one to the new. */
 export function MobileSection({ account: { mobile } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   return (
@@ -45,7 +45,7 @@ function MobileForm({ old, close, cancel }: { old: string | null; close: () => v
     fields: old === null ? ['phone', 'code'] : ['oldCode', 'phone', 'code'],
     aliases: { phone: 'newPhone', code: 'newCode' },
     links: false,
-    // Most people stay in their country.
+    // The country usually stays the same.
     defaults: country === undefined ? {} : { phoneCountry: country },
     send: async ({ phone, phoneCountry, code, oldCode }) => {
       const body = { number: parsePhone(phone, phoneCountry) ?? phone, code, ...(old === null ? {} : { oldCode }) };

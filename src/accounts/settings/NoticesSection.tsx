@@ -29,7 +29,7 @@ const supportHere = () =>
     userAgent: navigator.userAgent,
   });
 
-/** Notices on this device: what can be done about them here, and the switch. */
+/** Push notifications on this device: their state, what to do about it here, and the switch. */
 export function NoticesSection() {
   const { t } = useTranslation('accounts');
   const support = supportHere();
@@ -51,7 +51,7 @@ function DeviceNotices() {
   const isChanging = useRef(false);
   const query = useCall('GET /api/push-subscriptions', {});
   const { data: server, error } = query;
-  // A permission can be changed in the browser's own settings meanwhile, beside the page or in another tab.
+  // The permission may be changed meanwhile in the browser's own settings, or in another tab.
   const { data: device } = useQuery({
     queryKey: DEVICE,
     queryFn: readDevice,
@@ -84,7 +84,7 @@ function DeviceNotices() {
     await invalidateAfter(client, 'DELETE /api/push-subscriptions');
   };
   const change = async (act: () => Promise<void>) => {
-    // The second press of a double click comes before the button is drawn as busy.
+    // The second press of a double click comes before the button is rendered as busy.
     if (isChanging.current) return;
     isChanging.current = true;
     setBusy(true);

@@ -19,7 +19,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const cx = bindStyles(forms);
 
-/** Who the account belongs to. Completing a profile returns the reader to the sign-up they came from. */
+/** The account's owner. Completing a profile returns the reader to the sign-up they came from. */
 export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

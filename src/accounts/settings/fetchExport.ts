@@ -8,10 +8,13 @@ const ask = (): Promise<Response> =>
     throw new Problem('offline');
   });
 
-/** Fetches the ZIP of everything held about the account, instead of a link to it: a refusal is shown on the page. Fails with a `Problem`. */
+/**
+ * Fetches the ZIP of everything held about the account, instead of linking to it, so that a refusal is shown on the page. Throws a
+ * `Problem`.
+ */
 export const fetchExport = async (): Promise<Blob> => {
   let response = await ask();
-  // the same as `call` does
+  // as in `call`
   if (response.status === 401 && (await sessionExpiry.ask())) response = await ask();
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
   return response.blob().catch(() => {

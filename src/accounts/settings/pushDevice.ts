@@ -1,28 +1,28 @@
 import { inAppBrowserOf } from '#src/platform/device/inAppBrowser.ts';
 
-/** What a browser can do about notices. */
+/** A browser's support for push notifications. */
 export type PushSupport = 'ready' | 'install_first' | 'in_app' | 'unsupported';
-/** What the account page says of notices on this device. */
+/** The state of push notifications on this device, as shown on the account page. */
 export type NoticesState = Exclude<PushSupport, 'ready'> | 'blocked' | 'off' | 'on';
 
 interface Browser {
-  /** It has a service worker, `PushManager` and `Notification`. */
+  /** True if it has a service worker, `PushManager` and `Notification`. */
   hasPush: boolean;
   isIos: boolean;
   isInstalled: boolean;
   userAgent: string;
 }
 
-/** Whether this browser can show notifications, and what is in the way. */
+/** Returns whether this browser can show notifications, or the obstacle. */
 export const pushSupport = ({ hasPush, isIos, isInstalled, userAgent }: Browser): PushSupport => {
-  // it shows no notices, whatever it says of itself
+  // it shows no notifications, whatever it claims
   if (inAppBrowserOf(userAgent) !== null) return 'in_app';
   if (hasPush) return 'ready';
-  // on iOS only what stands on the home screen has them
+  // on iOS only a portal on the home screen has them
   return isIos && !isInstalled ? 'install_first' : 'unsupported';
 };
 
-/** `subscribed`: the browser has a subscription; `known`: the server has this device's. */
+/** Returns the state. `subscribed`: the browser has a subscription; `known`: the server has this device's. */
 export const noticesState = (
   support: PushSupport,
   { permission, subscribed, known }: { permission: NotificationPermission; subscribed: boolean; known: boolean },
@@ -32,14 +32,14 @@ export const noticesState = (
   return permission === 'granted' && subscribed && known ? 'on' : 'off';
 };
 
-/** Calls `listener` when the reader changes the permission in the browser's own settings; returns how to stop. */
+/** Calls `listener` when the reader changes the permission in the browser's own settings; returns a function that unsubscribes it. */
 export const watchPermission = (listener: () => void): (() => void) => {
   const stop = new AbortController();
   const watch = async () => {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', listener, { signal: stop.signal });
   };
-  // A browser that cannot say is asked again when the page is looked at again.
+  // A browser without this event is asked again when the page becomes visible.
   watch().catch(() => {});
   return () => stop.abort();
 };
@@ -50,18 +50,18 @@ const ownRegistration = async (): Promise<ServiceWorkerRegistration> => {
   return registration;
 };
 
-/** The browser's side of the state, as it is now. */
+/** Returns the browser's current side of the state. */
 export const readDevice = async (): Promise<{ permission: NotificationPermission; subscribed: boolean }> => {
   const registration = await navigator.serviceWorker.getRegistration();
   return { permission: Notification.permission, subscribed: (await registration?.pushManager.getSubscription()) != null };
 };
 
-/** Asks the reader, and subscribes at the browser's push service; null where the reader says no. Throws where the service cannot be reached. */
+/** Asks the reader, and subscribes at the browser's push service; null if the reader declines. Throws if the service cannot be reached. */
 export const subscribeDevice = async (publicKey: string): Promise<PushSubscriptionJSON | null> => {
-  // Asked before anything is awaited: some browsers want it in the press itself.
+  // Requested before anything is awaited: some browsers require the press itself.
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await ownRegistration();
-  // One for another key, of a portal that was set up again, would get nothing.
+  // A subscription for another key, of a portal that was set up again, would receive nothing.
   await (await pushManager.getSubscription())?.unsubscribe();
   return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })).toJSON();
 };

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 
 const cx = bindStyles(css);
 
-/** Where the account is signed in, and what its owner reads of what organisers did. Its contacts are no part of a support view. */
+/** The account's devices, and its owner's view of the organisers' actions. Its contacts are not part of a support view. */
 export default function SupportAccount() {
   const { t } = useTranslation('accounts');
   const format = useFormat();
