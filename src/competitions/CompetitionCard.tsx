@@ -23,7 +23,7 @@ interface CompetitionCardProps {
   competition: CompetitionSummary;
   /** The heading's level on its page. */
   level: 2 | 3;
-  /** Whether it is visible without scrolling: its picture loads eagerly. */
+  /** True if it is visible without scrolling: its picture loads eagerly. */
   first?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ export type Tint = 'sky' | 'sun' | 'cobalt' | 'mint' | 'grape' | 'coral';
 
 const isArtName = (name: string): name is ArtName => Object.hasOwn(artSizes, name);
 
-/** A competition's drawing; the mat with blocks if this build does not contain it. */
+/** Returns a competition's drawing; the mat with blocks if this build does not contain it. */
 export const artOf = ({ art }: { art: string }): ArtName => (isArtName(art) ? art : 'mat-blocks');
 
 const tints: Partial<Record<ArtName, Tint>> = {
@@ -18,5 +18,5 @@ const tints: Partial<Record<ArtName, Tint>> = {
   'jinjiang-city': 'coral',
 };
 
-/** The background of a competition's drawing. */
+/** Returns the background of a competition's drawing. */
 export const tintOf = (competition: { art: string }): Tint => tints[artOf(competition)] ?? 'sun';

@@ -2,13 +2,13 @@ import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest delay of a browser timer. */
+/** Maximum delay of a browser timer. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** The windows shown on a competition's screens. */
 export type CompetitionWindows = Pick<CompetitionSummary, 'signup' | 'contest' | 'work' | 'voting'>;
 
-/** The next instant after `now` (epoch ms) at which one of the windows opens or closes; `null` if none comes. */
+/** Returns the next instant after `now` (epoch ms) at which one of the windows opens or closes; `null` if none. */
 export const nextMoment = (windows: readonly (TimeWindow | null)[], now: number): number | null => {
   const moments = windows
     .filter((window) => windowState(window, now) !== 'invalid')
@@ -23,7 +23,7 @@ export interface Countdown {
   at: number;
 }
 
-/** The next milestone: sign-up opens, then closes, then the contest starts. */
+/** Returns the next milestone: sign-up opens, then closes, then the contest starts. */
 export const countdownOf = ({ signup, contest }: Pick<CompetitionWindows, 'signup' | 'contest'>, now: number): Countdown | null => {
   const state = windowState(signup, now);
   if (state === 'before' && signup.opensAt !== null) return { kind: 'opens', at: signup.opensAt };
@@ -31,13 +31,16 @@ export const countdownOf = ({ signup, contest }: Pick<CompetitionWindows, 'signu
   return windowState(contest, now) === 'before' && contest.opensAt !== null ? { kind: 'starts', at: contest.opensAt } : null;
 };
 
-/** A duration in ms as whole days, hours and minutes, rounded up, so that it is zero only once it is over. */
+/** Splits a duration in ms into whole days, hours and minutes, rounded up, so that it is zero only once it is over. */
 export const splitDuration = (ms: number): { days: number; hours: number; minutes: number } => {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 };
 
-/** How long the display at `now` stays current, in ms: until a window opens or closes or the countdown loses a minute. `null`: forever. */
+/**
+ * Returns how long the display at `now` stays current, in ms: until a window opens or closes or the countdown loses a minute. `null`:
+ * forever.
+ */
 export const delayUntilChange = (windows: CompetitionWindows, now: number): number | null => {
   const moment = nextMoment([windows.signup, windows.contest, windows.work, windows.voting], now);
   if (moment === null) return null;

@@ -4,5 +4,5 @@ export { FeaturedCompetition } from './FeaturedCompetition.tsx';
 export { useCompetition } from './useCompetition.ts';
 export { useSignupGate } from './useSignupGate.ts';
 
-/** The portal's own view of a competition that is not public yet, for its editor; loaded when it is looked at. */
+/** Loads the portal's own view of an unpublished competition on demand, for its editor. */
 export const loadCompetitionPreview = () => import('./preview/CompetitionPreview.tsx');

@@ -1,10 +1,10 @@
 import type { CompetitionFilter } from '#contract/portal/listQueries.ts';
 
-/** The query string of a filter; empty without a filter. */
+/** Returns the query string of a filter; empty without a filter. */
 export const searchOf = (filter: CompetitionFilter): URLSearchParams =>
   new URLSearchParams(Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]));
 
-/** A filter with one field set, or cleared by `undefined`. */
+/** Returns a filter with one field set, or cleared by `undefined`. */
 export const narrowed = <K extends keyof CompetitionFilter>(
   filter: CompetitionFilter,
   field: K,

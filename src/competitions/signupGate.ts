@@ -8,20 +8,20 @@ export interface SignupForm {
   to: string;
 }
 
-/** The state of the sign-up button and where it links to. */
+/** The state of the sign-up button and its links. */
 export type SignupGate =
   /** `waiting`: all seats are taken, so an entry goes on the waiting list. */
   | { kind: 'open'; waiting: boolean; forms: SignupForm[] }
   | { kind: 'signed_out'; to: string }
   | { kind: 'profile_incomplete'; to: string }
-  /** `at` (epoch ms): when sign-up opens, or when it ended; `null` for an invalid window, which the organiser has to correct. */
+  /** `at` (epoch ms): the time at which sign-up opens, or ended; `null` for an invalid window, which the organiser has to correct. */
   | { kind: 'closed'; reason: 'window_invalid' | 'signup_not_open' | 'signup_closed'; at: number | null };
 
 type SignupTerms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'participation' | 'placesLeft'>;
 
 /**
- * The gate before a competition's forms at `now` (epoch ms). The window is checked first, so that a closed competition
- * never asks for a sign-in. `account` is `undefined` while unknown; the forms require a session themselves.
+ * Returns the gate to a competition's forms at `now` (epoch ms). The window is checked first, so that a closed competition never asks for a
+ * sign-in. `account` is `undefined` while unknown; the forms require a session themselves.
  */
 export const signupGate = (competition: SignupTerms, account: Pick<Account, 'complete'> | null | undefined, now: number): SignupGate => {
   const problem = signupProblem(competition, now);

@@ -4,8 +4,8 @@ import { isUnreachable } from '#src/platform/problems/NotOnDevice.tsx';
 const NAME = 'GET /api/competitions/:id';
 
 /**
- * One competition by id or slug. An empty id asks for nothing. The service worker caches competitions by slug, so one that is
- * opened offline by its id is looked up in the cached list and read by its slug.
+ * Reads one competition by id or slug; an empty id makes no request. The service worker caches competitions by slug, so one opened offline
+ * by its id is looked up in the cached list and read by its slug.
  */
 export const useCompetition = (id: string) => {
   const byId = useCall(NAME, { params: { id } }, { enabled: id !== '' });

@@ -4,7 +4,7 @@ import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useHydrating, useRenderTime } from '#src/ui/rendering.ts';
 import { type CompetitionWindows, type Countdown, countdownOf, delayUntilChange } from './clock.ts';
 
-/** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */
+/** Minimum delay: Chrome may fire a timer slightly early, and a shorter delay could then hit the same instant again. */
 const SHORTEST_WAIT_MS = 16;
 
 export interface CompetitionClock {
@@ -14,7 +14,7 @@ export interface CompetitionClock {
   countdown: Countdown | null;
 }
 
-/** A competition's status and countdown, updated while the page is open. */
+/** Returns a competition's status and countdown, updated while the page is open. */
 export const useCompetitionClock = (windows: CompetitionWindows): CompetitionClock => {
   const skew = useClockSkew();
   const [deviceNow, setDeviceNow] = useState(() => Date.now());

@@ -3,7 +3,7 @@ import { useSession } from '#src/platform/session/session.ts';
 import { type SignupGate, signupGate } from './signupGate.ts';
 import { useCompetitionClock } from './useCompetitionClock.ts';
 
-/** The gate before a competition's forms for the current account, updated while the page is open. */
+/** Returns the gate to a competition's forms for the current account, updated while the page is open. */
 export const useSignupGate = (competition: Competition): SignupGate => {
   const { account, status } = useSession();
   const { now } = useCompetitionClock(competition);

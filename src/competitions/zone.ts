@@ -13,7 +13,7 @@ const formatZone = (locale: string, timeZone: string, style: 'long' | 'shortOffs
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** How to name an IANA zone to a reader at an instant (epoch ms). */
+/** Returns the name of an IANA zone for a reader at an instant (epoch ms). */
 export const zoneOf = (timeZone: string, locale: Locale, at: number): Zone => ({
   name: timeZone === 'Asia/Shanghai' ? 'beijing' : { long: formatZone(locale, timeZone, 'long', at) },
   offset: formatZone('en', timeZone, 'shortOffset', at).replace('GMT', 'UTC'),

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 
 const cx = bindStyles(css);
 
-/** A drawing for each rank; every prize after the third gets the last one. */
+/** Drawings of the ranks; every prize after the third gets the last one. */
 const blocks = ['award-first', 'award-second', 'award-third'] as const;
 
 /** The awards, first prize first. */

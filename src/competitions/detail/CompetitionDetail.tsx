@@ -28,7 +28,7 @@ export interface BandProps {
 export interface OwnTeamsProps {
   /** The competition's id or slug. */
   competition: string;
-  /** Whether its form can be opened: offline, the device may not have the competition. */
+  /** True if its form can be opened: offline, the device may not have the competition. */
   hasForm: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface CompetitionDetailProps {
   id: string;
   /** The head of the page. */
   Band: ComponentType<BandProps>;
-  /** What the signed-in account has of the competition. */
+  /** The signed-in account's teams in the competition. */
   OwnTeams: ComponentType<OwnTeamsProps>;
 }
 

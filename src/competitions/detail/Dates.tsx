@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 const stages = ['signup', 'contest', 'work', 'voting'] as const;
 
-/** The windows as a track of blocks; Tock stands on the open one. */
+/** The windows as a track of blocks, with Tock on the open one. */
 export function Dates({ competition }: { competition: Competition }) {
   const { now } = useCompetitionClock(competition);
   const shown = stages.flatMap((stage) => {
@@ -44,7 +44,7 @@ interface StageProps {
   window: TimeWindow;
   now: number;
   open: boolean;
-  /** Tock stands here. */
+  /** True if Tock is here. */
   tock: boolean;
 }
 

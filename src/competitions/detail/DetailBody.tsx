@@ -18,11 +18,11 @@ const cx = bindStyles(css);
 interface DetailBodyProps {
   competition: Competition;
   gate: SignupGate;
-  /** What the signed-in account has of the competition. */
+  /** The signed-in account's teams in the competition. */
   ownTeams: ReactNode;
 }
 
-/** A competition's page below its head: the sections, with the sign-up panel beside them and its bar at a phone's foot. */
+/** A competition's page below its head: the sections, with the sign-up panel beside them and its bar at the bottom of a phone's screen. */
 export function DetailBody({ competition, gate, ownTeams }: DetailBodyProps) {
   const { awards, venue, judges, downloads } = competition;
   return (

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 
 const cx = bindStyles(css);
 
-/** Who judges the works. */
+/** The judges of the works. */
 export function Judges({ judges }: Pick<Competition, 'judges'>) {
   const text = useText();
   if (judges.length === 0) return null;

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 
 const cx = bindStyles(css);
 
-/** What the competition is about and who can take part. */
+/** The competition's subject and the conditions of entry. */
 export function Overview({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const text = useText();

@@ -30,7 +30,7 @@ export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
   );
 }
 
-/** The section in view: the last one whose top has reached the window's upper third. */
+/** Returns the section in view: the last one whose top has reached the window's upper third. */
 function useSectionInView(sections: readonly SectionName[]): SectionName | undefined {
   const onPage = sections.join(' ');
   const [current, setCurrent] = useState(sections[0]);

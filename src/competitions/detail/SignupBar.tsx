@@ -8,7 +8,7 @@ import { SignupButtons } from './SignupButtons.tsx';
 
 const cx = bindStyles(css);
 
-/** Fee and button at the foot of a phone's screen. */
+/** Fee and button at the bottom of a phone's screen. */
 export function SignupBar({ competition, gate }: { competition: Competition; gate: SignupGate }) {
   const texts = useCompetitionTexts();
   return (

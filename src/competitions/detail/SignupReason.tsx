@@ -9,7 +9,7 @@ interface SignupReasonProps {
   waitlistLength: number;
 }
 
-/** Why sign-up is closed, or what has to be done first. Empty if the button says it all. */
+/** The reason why sign-up is closed, or the step required first. Empty if the button says it all. */
 export function SignupReason({ gate, waitlistLength }: SignupReasonProps) {
   const { t } = useTranslation('competitions');
   const format = useFormat();

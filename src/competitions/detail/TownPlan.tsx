@@ -1,4 +1,4 @@
-/** A town from above with a pin. Decoration: the address is beside it. */
+/** A town from above with a pin. Decorative: the address is beside it. */
 export function TownPlan() {
   return (
     <svg viewBox="0 0 420 280" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

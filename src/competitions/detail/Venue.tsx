@@ -12,7 +12,7 @@ import css from './Venue.module.css';
 
 const cx = bindStyles(css);
 
-/** Where it takes place, and how to get there. */
+/** The venue, and how to get there. */
 export function Venue({ venue }: Pick<Competition, 'venue'>) {
   return (
     <Section name="venue">

@@ -18,20 +18,20 @@ const locationOf = ({ venue, mode }: Competition, locale: Locale, url: string): 
       }
     : { '@type': 'VirtualLocation', url };
 
-/** The youngest and the oldest age of all groups, as in `4-10`; undefined where no group says. */
+/** Returns the youngest and the oldest age of all groups, as in `4-10`; undefined if no group has ages. */
 const ageRangeOf = ({ ageBands }: Competition): string | undefined => {
   const bands = Object.values(ageBands);
   return bands.length === 0 ? undefined : `${Math.min(...bands.map(({ min }) => min))}-${Math.max(...bands.map(({ max }) => max))}`;
 };
 
-/** Whether a place can be had now, in schema.org's words. */
+/** Returns the current availability of places, in schema.org's terms. */
 const availabilityOf = ({ status, placesLeft }: Competition): string => {
   if (status === 'upcoming') return 'PreOrder';
   if (status !== 'signing_up') return 'SoldOut';
   return placesLeft === 0 ? 'BackOrder' : 'InStock';
 };
 
-/** schema.org/Offer: what a child's place costs, as the page says it. */
+/** Returns a schema.org/Offer: the price of a child's place, as on the page. */
 const offerOf = (competition: Competition, locale: Locale, url: string): Thing => {
   const { fee, signup } = competition;
   const { amount, currency } = feeIn(fee, locale);
@@ -46,7 +46,7 @@ const offerOf = (competition: Competition, locale: Locale, url: string): Thing =
   };
 };
 
-/** A competition as an event (schema.org/Event); none before its dates are set, which an event must have. */
+/** Returns a competition as an event (schema.org/Event); none before its dates are set, which an event must have. */
 const eventOf = (competition: Competition, locale: Locale, brand: string, { origin, url }: { origin: string; url: string }): Thing[] => {
   const { title, summary, art, mode, contest } = competition;
   if (contest.opensAt === null) return [];
@@ -71,7 +71,7 @@ const eventOf = (competition: Competition, locale: Locale, brand: string, { orig
   ];
 };
 
-/** What a competition's page says of it. */
+/** Returns the metadata of a competition's page. */
 export const competitionMetadata = (
   competition: Competition,
   { locale, brand, listName }: { locale: Locale; brand: string; listName: string },

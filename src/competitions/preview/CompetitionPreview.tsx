@@ -6,12 +6,12 @@ import { DetailBody } from '#src/competitions/detail/DetailBody.tsx';
 import { signupGate } from '#src/competitions/signupGate.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
 
-/** Loads what the preview of a competition says. */
+/** Loads the messages of the competition preview. */
 export const loadPreviewWords = () => loadReaderWords(['app', 'competitions']);
 
 interface CompetitionPreviewProps {
   competition: Competition;
-  /** The language of its readers, whatever the page around it is in. */
+  /** The readers' language, independent of the surrounding page. */
   locale: Locale;
   view: 'card' | 'page';
   /** Epoch ms; decides whether families could sign up. */
