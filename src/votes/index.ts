@@ -1,2 +1,2 @@
-/** What an account's owner sees of their vote of today, for an organiser who helps them; loaded when it is looked at. */
+/** Loads the account owner's view of today's vote on demand, for an organiser who helps them. */
 export const loadSupportVotes = () => import('./support/SupportVotes.tsx');

@@ -3,10 +3,10 @@ import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useHydrating, useRenderTime } from '#src/ui/rendering.ts';
 
 const MINUTE_MS = 60_000;
-/** Chrome may fire a timer slightly early; a shorter delay could then hit the same instant again. */
+/** Minimum delay: Chrome may fire a timer slightly early, and a shorter delay could then hit the same instant again. */
 const SHORTEST_WAIT_MS = 16;
 
-/** The server's time (epoch ms), updated every minute and at each of these moments. */
+/** Returns the server's time (epoch ms), updated every minute and at each of these moments. */
 export const useNow = (moments: readonly (number | null | undefined)[]): number => {
   const skew = useClockSkew();
   const [deviceNow, setDeviceNow] = useState(() => Date.now());

@@ -7,9 +7,9 @@ import { votingProblem } from '#contract/votes/rules/voting.ts';
 /** The state of the vote button. */
 export type VoteGate =
   | { kind: 'open' | 'offline' | 'signed_out' | 'not_allowed' | 'profile_incomplete' }
-  /** `nextAt` (epoch ms): when the next vote is possible. */
+  /** `nextAt` (epoch ms): the time at which the next vote is possible. */
   | { kind: 'voted_this' | 'voted_other'; nextAt: number }
-  /** `at` (epoch ms): when voting opens, or when it ended; `null` for an invalid window, which the organiser has to correct. */
+  /** `at` (epoch ms): the time at which voting opens, or ended; `null` for an invalid window, which the organiser has to correct. */
   | { kind: 'window_invalid' | 'voting_not_open' | 'voting_closed'; at: number | null };
 
 interface VoteGateInput {
@@ -24,7 +24,9 @@ interface VoteGateInput {
   now: number;
 }
 
-/** The gate at `now`. The window is checked first, so that closed voting never asks for a sign-in. Yesterday's vote does not count. */
+/**
+ * Returns the gate at `now`. The window is checked first, so that closed voting never asks for a sign-in. Yesterday's vote does not count.
+ */
 export const voteGate = ({ no, voting, account, today, offline, now }: VoteGateInput): VoteGate => {
   const problem = votingProblem(voting, now);
   if (problem) return { kind: problem, at: windowMoment(voting, now) };

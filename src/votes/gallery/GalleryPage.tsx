@@ -64,7 +64,7 @@ export function GalleryPage({ id }: { id: string }) {
   );
 }
 
-/** When voting ends, or why it is closed. */
+/** The end of voting, or why it is closed. */
 function WindowLine({ voting }: { voting: Competition['voting'] }) {
   const { t } = useTranslation('votes');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { call } from '#src/platform/api/api.ts';
 
 const WORKS = 'GET /api/competitions/:id/works';
 
-/** A competition's public works, loaded page by page. */
+/** Reads a competition's public works page by page. */
 export const useWorks = (id: string, sort: WorksSort) => {
   const inputOf = (page: number) => ({ params: { id }, query: { sort, page, pageSize: WORKS_PAGE_SIZE } });
   // the first page may have come with the page itself
@@ -18,7 +18,7 @@ export const useWorks = (id: string, sort: WorksSort) => {
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     placeholderData: keepPreviousData,
-    // Works are hidden, and voted for, while a page is in the background.
+    // Works are hidden and voted for while a page is in the background.
     refetchOnWindowFocus: 'always',
     ...(first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
   });

@@ -2,14 +2,14 @@ import type { Locale } from '#contract/http/common.ts';
 import { qrPath } from '#src/platform/share/qrPath.ts';
 import { type Box, containIn, coverCrop, type PosterContent, type PosterLayout, posterLayout } from './posterLayout.ts';
 
-/** A sheet of paper is light whatever the reader's scheme: these are the tokens of the light one. */
+/** Colours of the light scheme: paper is light in either scheme. */
 const colours = { sun: '#ffda75', white: '#ffffff', leaf: '#e6f6dc', ink: '#1b2250' };
 const WEIGHT = { 'zh-CN': 700, 'en-US': 600 };
 
 interface PosterSources {
   content: PosterContent;
   locale: Locale;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   url: string;
   /** The picture of the work; null draws Tock in its place. */
   pictureUrl: string | null;
@@ -29,7 +29,7 @@ const rounded = (context: CanvasRenderingContext2D, { x, y, width, height }: Box
 
 const drawPicture = async (context: CanvasRenderingContext2D, { picture: box }: PosterLayout, url: string | null): Promise<void> => {
   const base = import.meta.env.BASE_URL;
-  // a picture that does not come is no reason to go without a poster
+  // a missing picture must not prevent a poster
   const picture = url === null ? null : await load(url).catch(() => null);
   const drawing = picture ?? (await load(`${base}art/tock-happy.svg`));
   context.save();
@@ -61,7 +61,7 @@ const drawQr = (context: CanvasRenderingContext2D, { panel, qr }: PosterLayout, 
   context.restore();
 };
 
-/** Draws a poster and answers it as a PNG. Fails where a drawing of ours cannot be fetched. */
+/** Draws a poster as a PNG. Throws if one of our drawings cannot be fetched. */
 export const drawPoster = async ({ content, locale, url, pictureUrl }: PosterSources): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

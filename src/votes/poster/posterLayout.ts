@@ -3,13 +3,13 @@ import { type Measure, wrapLines } from './wrapLines.ts';
 /** The texts of a poster, in one language. */
 export interface PosterContent {
   brand: string;
-  /** The work's name. */
+  /** Title of the work. */
   title: string;
   competition: string;
-  /** Null without the consent to publish it. */
+  /** The team's name; null without the consent to publish it. */
   team: string | null;
   no: string;
-  /** Beside the QR code. */
+  /** Text beside the QR code. */
   scan: string;
 }
 
@@ -39,7 +39,7 @@ export interface PosterLayout {
   lines: PosterLine[];
 }
 
-/** 3:4 fits a phone screen; sharp enough for half a page of paper. */
+/** Width in px; 3:4 fits a phone screen, and is sharp enough for half a page of paper. */
 export const POSTER_WIDTH = 1080;
 export const POSTER_HEIGHT = 1440;
 
@@ -63,7 +63,7 @@ interface TextSlot {
   colour?: string;
 }
 
-/** The layout of a poster, in px. `measureAt` returns the width of a text at a font size. */
+/** Returns the layout of a poster, in px. `measureAt` returns the width of a text at a font size. */
 export const posterLayout = (content: PosterContent, measureAt: (size: number) => Measure): PosterLayout => {
   const layoutText = (text: string, { x, y, size, width, maxLines = 1, colour = INK }: TextSlot): PosterLine[] =>
     wrapLines(text, width, maxLines, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
@@ -89,14 +89,14 @@ export const posterLayout = (content: PosterContent, measureAt: (size: number) =
   };
 };
 
-/** The centred part of a picture that fills a box of another aspect ratio. */
+/** Returns the centred part of a picture that fills a box of another aspect ratio. */
 export const coverCrop = (picture: { width: number; height: number }, box: Pick<Box, 'width' | 'height'>): Box => {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 };
 
-/** The position of a whole drawing inside a box, with padding. */
+/** Returns the position of a whole drawing inside a box, with padding. */
 export const containIn = (drawing: { width: number; height: number }, box: Box): Box => {
   const scale = (Math.min(box.width / drawing.width, box.height / drawing.height) * 4) / 5;
   const [width, height] = [drawing.width * scale, drawing.height * scale];

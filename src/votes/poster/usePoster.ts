@@ -8,13 +8,13 @@ import { workPath } from '#src/votes/workPath.ts';
 
 export type Poster = { state: 'drawing' | 'failed' } | { state: 'ready'; file: File; url: string };
 
-/** The largest picture of a work. */
+/** Returns the largest picture of a work. */
 const pictureOf = ({ media }: Work): string | null => {
   if (media.kind === 'video') return media.posterUrl ?? null;
   return media.kind === 'images' ? (media.items[0]?.url ?? null) : null;
 };
 
-/** The poster of a work in the reader's language. The drawing code loads on first use. */
+/** Draws the poster of a work in the reader's language. The drawing code loads on first use. */
 export const usePoster = (work: Work): { poster: Poster; redraw: () => void } => {
   const { t } = useTranslation('votes');
   const text = useText();

@@ -6,7 +6,7 @@ const ELLIPSIS = '…';
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 
-/** Words with trailing punctuation, which must not begin a line; a word wider than a line is split into characters. */
+/** Splits a text into words with trailing punctuation, which must not begin a line; a word wider than a line is split into characters. */
 const splitIntoSegments = (text: string, width: number, measure: Measure): string[] => {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
@@ -19,7 +19,7 @@ const splitIntoSegments = (text: string, width: number, measure: Measure): strin
   );
 };
 
-/** As much of the text as fits, with an ellipsis. */
+/** Truncates a text to the width, with an ellipsis. */
 const truncateWithEllipsis = (text: string, width: number, measure: Measure): string => {
   const all = Array.from(graphemeSegmenter.segment(text.trimEnd()), ({ segment }) => segment);
   while (all.length > 0 && measure(`${all.join('').trimEnd()}${ELLIPSIS}`) > width) all.pop();

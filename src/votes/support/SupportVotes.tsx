@@ -7,7 +7,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 
-/** Whether the account's owner still has today's vote, and for which work it was. */
+/** Says whether the account's owner still has today's vote, and for which work it was cast. */
 export default function SupportVotes() {
   const { t } = useTranslation('votes');
   const format = useFormat();

@@ -13,7 +13,7 @@ export interface SignInDialogProps {
   onSignedIn: (account: Account) => void;
 }
 
-/** Signs in over the work without leaving it. */
+/** Signs in in a dialog over the work. */
 export default function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const { t } = useTranslation('votes');
   const client = useQueryClient();

@@ -59,7 +59,7 @@ export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
   );
 }
 
-/** Share and vote at the foot of a phone's screen. */
+/** Share and vote buttons at the bottom of a phone's screen. */
 export function VoteBar({ work, vote, onSignIn }: VotePanelProps) {
   const { t } = useTranslation('votes');
   return (

@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 type Item = Extract<Media, { kind: 'images' }>['items'][number];
 
-/** The longer side of a preview, and roughly of a full picture, in px. */
+/** Approximate length of the longer side of a preview and of a full picture, in px. */
 const [PREVIEW, FULL] = [640, 1600];
 
 const emptyText = { 'zh-CN': '', 'en-US': '' };
@@ -31,7 +31,7 @@ const toPhoto = ({ url, previewUrl }: Item): Photo => ({
   },
 });
 
-/** The first picture large, the others beneath; each opens the viewer. */
+/** The first picture large, the others below; each opens the viewer. */
 export function WorkImages({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('votes');
   const [shown, setShown] = useState<number | null>(null);

@@ -31,7 +31,7 @@ export function WorkPage({ no }: { no: string }) {
   const { t } = useTranslation('votes');
   const query = useCall('GET /api/works/:no', { params: { no } }, { refetchOnWindowFocus: 'always' });
   const shown = shownData(query);
-  // It was there a moment ago: what has happened is not that a link is incomplete.
+  // The work has just been visible, so an incomplete link is not the reason.
   const isTakenDown = query.data !== undefined;
   const missing = {
     title: t(isTakenDown ? 'work.takenDownTitle' : 'work.missingTitle'),

@@ -1,10 +1,12 @@
 import type { Work } from '#contract/works/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** How many of the latest works are gone through; past these it begins again. */
+/** Number of latest works in the cycle; after the last it begins again. */
 const LATEST = 48;
 
-/** The number of the competition's work that follows this one in its gallery, the first after the last; null while unknown, or where there is no other. */
+/**
+ * Returns the number of the next work in the competition's gallery, the first after the last; null while unknown, or if there is no other.
+ */
 export const useNextWork = ({ no, competition }: Work, enabled: boolean): string | null => {
   const { data } = useCall(
     'GET /api/competitions/:id/works',

@@ -14,7 +14,7 @@ const loadDialog = () =>
     return module.default;
   });
 
-/** Opens a sign-in dialog over the page; the dialog loads on first use. */
+/** Returns a sign-in dialog over the page and a function that opens it; the dialog loads on first use. */
 export const useSignInDialog = (onSignedIn: (account: Account) => void): { ask: () => void; dialog: ReactNode } => {
   const problemMessage = useProblemMessage();
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps> | null>(null);

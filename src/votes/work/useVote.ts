@@ -11,15 +11,15 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '#src/votes/useNow.ts';
 import { type VoteGate, voteGate } from '#src/votes/voteGate.ts';
 
-/** The interval at which totals are refetched while the page is open and votes are cast, in ms. */
+/** Poll interval of totals while the page is open and votes are cast, in ms. */
 const REFETCH_MS = 20_000;
-/** The interval at which it is asked otherwise whether the work is still to be seen, in ms. */
+/** Poll interval otherwise, to check whether the work is still visible, in ms. */
 const LOOK_MS = 60_000;
 
 const VOTE_TODAY = 'GET /api/votes/today';
 const VOTE_STATUS = 'GET /api/works/:no/votes';
 const WORK = 'GET /api/works/:no';
-/** The reads that may be out of date although a vote has failed: where only the answer was lost, the vote counts. */
+/** Reads that may be stale although a vote has failed: if only the answer was lost, the vote counts. */
 const DOUBTFUL = [VOTE_TODAY, VOTE_STATUS, WORK, 'GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'];
 
 export interface Vote {
@@ -34,7 +34,7 @@ export interface Vote {
   cast: () => void;
 }
 
-/** The reader's one vote of the day, and the work's votes and rank. */
+/** Holds the reader's one vote of the day, and the work's votes and rank. */
 export const useVote = (work: Work): Vote => {
   const client = useQueryClient();
   const { no } = work;
@@ -53,19 +53,19 @@ export const useVote = (work: Work): Vote => {
     {
       refetchInterval: isOpen ? REFETCH_MS : LOOK_MS,
       refetchOnWindowFocus: 'always',
-      // Whoever comes back to a work is not shown for long what was hidden meanwhile.
+      // A reader who comes back to a work must not see for long what was hidden meanwhile.
       staleTime: 0,
     },
   );
   const hidden = isGone(statusQuery.error);
-  // Hidden since it was read, for all but its owner: the page asks for the work itself, and shows what it hears.
+  // Hidden since it was read, for all but its owner: the page reads the work again, and shows the result.
   useEffect(() => {
     if (hidden) void client.invalidateQueries({ queryKey: [WORK, { params: { no } }] });
   }, [client, hidden, no]);
 
   const action = useAction('POST /api/works/:no/votes', {
     onSuccess: async (counted) => {
-      // A read that the server answered before the vote would show it as not given.
+      // A read answered before the vote would show it as not cast.
       await Promise.all([VOTE_TODAY, VOTE_STATUS].map((read) => client.cancelQueries({ queryKey: [read] })));
       client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
       client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], counted);
