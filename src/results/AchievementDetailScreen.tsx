@@ -19,7 +19,7 @@ import { Verification } from './Verification.tsx';
 
 const cx = bindStyles(css);
 
-/** `/achievement-detail?no=`: one result with its certificate; to other readers, whether the certificate is genuine. */
+/** `/achievement-detail?no=`: one result with its certificate; for other readers, whether the certificate is genuine. */
 export default function AchievementDetailScreen() {
   const { t } = useTranslation('results');
   const [search, setSearch] = useSearchParams();

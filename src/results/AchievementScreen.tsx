@@ -23,7 +23,7 @@ export default function AchievementScreen() {
   const { t } = useTranslation('results');
   const country = useLocale() === 'zh-CN' ? 'CN' : '';
   const [search, setSearch] = useSearchParams();
-  /** The certificate that another browser had found, by the address that the page was opened with. */
+  /** The number in the address with which the page was opened, of a certificate found in another browser. */
   const [opened, setOpened] = useState(() => search.get('no'));
   const lookedUp = useHydrating() ? null : opened;
   const forget = () => {
@@ -44,7 +44,7 @@ export default function AchievementScreen() {
           <Found
             results={query.results}
             onClear={clear}
-            // opened in a browser, or shared by the app's own menu, the page knows which certificate it is about
+            // the address names the certificate, for a page opened in a browser or shared by the app's own menu
             onShow={(no) => lacksFeature('share') && setSearch({ no }, { replace: true, preventScrollReset: true })}
           />
         ) : (
@@ -58,7 +58,7 @@ export default function AchievementScreen() {
 interface FoundProps {
   results: readonly Result[];
   onClear: () => void;
-  /** Told which certificate is shown. */
+  /** Called with the number of the certificate shown. */
   onShow: (no: string) => void;
 }
 

@@ -25,7 +25,7 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
   const { name: brand, otherName } = useBrand();
   const { award, name, englishName, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
   const event = { competition: text(competition.title), season: competition.season };
-  // Only a stranger is not told the group, and a stranger sees no sheet.
+  // The group is null only for strangers, who see no sheet.
   const sentence = group === null ? null : t('sheet.sentence', { ...event, group: t(`group.${group}`) });
   const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
   const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');

@@ -18,7 +18,7 @@ const bits: readonly (readonly [x: number, y: number, turn: number, colour: stri
   [12, 50, 44, '#9c77f0'],
 ];
 
-/** Scattered toy tiles. Decoration. */
+/** Scattered toy tiles. Decorative. */
 export function Confetti({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 60" preserveAspectRatio="xMaxYMid slice" className={className} aria-hidden="true">

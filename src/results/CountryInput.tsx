@@ -7,7 +7,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
 
 interface CountryInputProps extends Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'> {
-  /** Whether the form is in use; the list is fetched only then. */
+  /** True once the form is in use; the list is fetched only then. */
   inUse: boolean;
 }
 

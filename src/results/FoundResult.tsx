@@ -9,7 +9,7 @@ import { ResultCard } from './ResultCard.tsx';
 import { CertificateShape } from './ResultSkeleton.tsx';
 import { useCertificate } from './useCertificate.ts';
 
-/** A result that was looked up, with its certificate, which this browser may read for a quarter of an hour. */
+/** A result that was looked up, with its certificate, which this browser may read for 15 minutes. */
 export function FoundResult({ result }: { result: Result }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { LookupEndState } from './useLookupEnd.ts';
 
-/** Says that the result is being cleared, that it is, or why not, with the button to try again. Focus moves here with each press. */
+/** Says that the result is being cleared, has been cleared, or why not, with a retry button. Focus moves here with each press. */
 export function LookupEndNotice({ end, isBusy }: { end: LookupEndState; isBusy: boolean }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();

@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 
 const announcedItems = ['scores', 'award', 'certificate'] as const;
 
-/** Shown in place of the result: what it will contain; a skeleton during the lookup. */
+/** The placeholder of the result: describes its contents; a skeleton during the lookup. */
 export function ResultPlaceholder({ busy }: { busy: boolean }) {
   const { t } = useTranslation('results');
   if (busy) return <ResultSkeleton label={t('query.searching')} />;

@@ -1,7 +1,7 @@
 import type { Award } from '#contract/results/public.ts';
 import type { ArtName } from '#src/ui/art/Art.tsx';
 
-/** The drawing of an award. */
+/** Map of awards to their drawings. */
 export const awardArt: Record<Award, ArtName> = {
   first: 'award-first',
   second: 'award-second',

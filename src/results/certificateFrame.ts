@@ -8,7 +8,7 @@ const CORNER = 1.6;
 const PALE = '#fdeecb';
 const COLOURS = ['#ffda75', '#c9b2fb', '#ff9a7e', '#a8dcff', '#9be6cd'] as const;
 
-/** The cells of the frame, clockwise from the upper left. */
+/** Returns the cells of the frame, clockwise from the upper left. */
 const borderCells = (): [column: number, row: number][] => [
   ...Array.from({ length: COLUMNS }, (_, column): [number, number] => [column, 0]),
   ...Array.from({ length: ROWS - 1 }, (_, row): [number, number] => [COLUMNS - 1, row + 1]),
@@ -27,7 +27,7 @@ const tile = (column: number, row: number): string => {
   ].join('');
 };
 
-/** The certificate's frame of toy tiles: pale tiles alternate with the colours in turn. One path per colour. */
+/** Returns the certificate's frame of toy tiles: pale tiles alternate with the colours in turn. One path per colour. */
 export const frameTiles = (): { colour: string; path: string }[] => {
   const paths = new Map<string, string>();
   for (const [index, [column, row]] of borderCells().entries()) {

@@ -1,5 +1,5 @@
-/** The page that verifies a certificate. */
+/** Returns the path of the page that verifies a certificate. */
 export const certificatePath = (no: string): string => `/achievement-detail?no=${encodeURIComponent(no)}`;
 
-/** The certificate as a PDF. */
+/** Returns the address of the certificate as a PDF. */
 export const certificatePdfUrl = (no: string): string => `/api/certificates/${encodeURIComponent(no)}.pdf`;

@@ -5,7 +5,7 @@ import type { ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
 // not imported from contract/http/common.ts, which would add zod to the bundle
 const locales = ['zh-CN', 'en-US'] as const satisfies Locale[];
 
-/** All countries and regions, sorted in the reader's language; searchable by the name in either language and by the code. */
+/** Returns all countries and regions, sorted in the reader's language; searchable by the name in either language and by the code. */
 export const countryItems = (locale: Locale): ComboBoxItem[] => {
   const { compare } = new Intl.Collator(locale);
   return countryCodes()

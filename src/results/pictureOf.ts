@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 
-/** The width of the picture in px: sharp on a screen, and for half a page of paper. */
+/** Width of the picture in px: sharp on a screen, and for half a page of paper. */
 const WIDTH = 2000;
 
 interface Surface {
@@ -66,7 +66,7 @@ const drawShapes = (surface: Surface, svg: SVGSVGElement): void => {
   context.restore();
 };
 
-/** The lines that a text is broken into, each with its place. */
+/** Returns the lines into which a text is broken, each with its position. */
 const linesOf = (text: Text): { words: string; place: DOMRect }[] => {
   const range = document.createRange();
   const lines: { words: string; place: DOMRect }[] = [];
@@ -101,7 +101,7 @@ const drawImage = (surface: Surface, image: HTMLImageElement): void => {
   surface.context.drawImage(image, ...boxOf(surface, image.getBoundingClientRect()));
 };
 
-/** Tells whether all that the element shows has arrived: its images, and what is drawn on demand (`data-undrawn` until then). */
+/** Returns true if everything that the element shows has loaded: its images, and elements drawn on demand (`data-undrawn` until then). */
 const isWhole = (element: HTMLElement): boolean =>
   element.querySelector('[data-undrawn]') === null &&
   Array.from(element.querySelectorAll('img')).every(({ naturalWidth }) => naturalWidth > 0);
@@ -117,8 +117,8 @@ const draw = (surface: Surface, node: Node): void => {
 };
 
 /**
- * Draws a part of the page as it is shown: boxes, lines of text, pictures and drawings of paths, in the document's order. What styles can do beyond that
- * it does not know. Answers a PNG; fails with `part_not_loaded` where a part of it has not arrived.
+ * Draws a part of the page as a PNG: boxes, lines of text, pictures and drawings of paths, in document order. Other effects of styles are
+ * not supported. Throws `part_not_loaded` if a part of it has not loaded.
  */
 export const pictureOf = async (element: HTMLElement): Promise<Blob> => {
   const canvas = document.createElement('canvas');

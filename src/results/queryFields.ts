@@ -9,12 +9,12 @@ export type QueryField = keyof QueryValues;
 /** Problems by field. */
 export type QueryProblems = Partial<Record<QueryField, FieldCode | 'challenge_required' | 'challenge_failed'>>;
 
-/** In display order. */
+/** The fields in display order. */
 export const queryFields = ['name', 'country', 'idNumber', 'challengeToken'] as const satisfies QueryField[];
 
 /**
- * The problems that block a query: only missing values. An impossible ID number is looked up like any other,
- * so that the form reveals no more than the answer.
+ * Returns the problems that block a query: only missing values. An impossible ID number is looked up like any other, so that the form
+ * reveals no more than the answer.
  */
 export const missingIn = (values: QueryValues): QueryProblems => {
   const problems: QueryProblems = {};

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
-/** What a result is of: the competition and its season, and the group for those who may know it. */
+/** Returns a function that describes the event of a result: the competition and its season, and the group for those who may know it. */
 export const useEventLine = (): ((result: Pick<Certificate, 'competition' | 'group'>) => string) => {
   const { t } = useTranslation('results');
   const text = useText();

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Problem } from '#contract/http/problem.ts';
 import { call } from '#src/platform/api/api.ts';
 
-/** The state of a look-up's end. */
+/** The state of ending a look-up. */
 type LookupEnd = { state: 'none' | 'running' | 'done' } | { state: 'failed'; problem: Problem };
 
-/** Ends on the server what a look-up allowed this browser; what fails can be tried again. */
+/** Ends on the server the rights that a look-up gave this browser; a failure can be retried. */
 export const useLookupEnd = () => {
   const [end, setEnd] = useState<LookupEnd>({ state: 'none' });
-  /** Incremented to move the focus to what is said of the end: the button that was pressed goes. */
+  /** Incremented to move focus to the message about the end, because the pressed button disappears. */
   const [focusToken, setFocusToken] = useState(0);
   const run = async () => {
     if (end.state === 'running') return;
@@ -26,7 +26,7 @@ export const useLookupEnd = () => {
     ...end,
     focusToken,
     run: () => void run(),
-    /** Takes away what is said of it. */
+    /** Removes the message. */
     forget: () => setEnd({ state: 'none' }),
   };
 };

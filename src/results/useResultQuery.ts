@@ -6,13 +6,13 @@ import { missingIn, type QueryField, type QueryProblems, type QueryValues, toQue
 import { useLookupEnd } from './useLookupEnd.ts';
 
 /**
- * The result query: its values and its outcome. All of it is state of this screen; neither name nor ID number enters
- * the query cache, the URL or a storage. `onSearch` is called as a search begins.
+ * Holds the result query: its values and its outcome. All of it is state of this screen; neither name nor ID number enters the query cache,
+ * the URL or a storage. `onSearch` is called as a search begins.
  */
 export const useResultQuery = (country: string, onSearch: () => void) => {
   const [values, setValues] = useState<QueryValues>({ name: '', country, idNumber: '', challengeToken: '' });
   const [problems, setProblems] = useState<QueryProblems>({});
-  /** Why the query as a whole failed. */
+  /** The failure of the query as a whole. */
   const [failure, setFailure] = useState<Problem | null>(null);
   const [results, setResults] = useState<readonly Result[]>([]);
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export const useResultQuery = (country: string, onSearch: () => void) => {
     else setFailure(problem);
   };
   const submit = async () => {
-    // the end of the last look-up would take the next one's right with it
+    // ending the last look-up would also end the next one's rights
     if (busy || end.state === 'running') return;
     setFailure(null);
     if (end.state === 'done') end.forget();
@@ -56,7 +56,7 @@ export const useResultQuery = (country: string, onSearch: () => void) => {
       const { items } = await call('POST /api/results/query', { body: values }, { signal: controller.signal });
       if (!controller.signal.aborted) {
         setResults(items);
-        // what could not be ended has been replaced
+        // a new look-up has replaced the one that could not be ended
         end.forget();
       }
     } catch (reason) {
@@ -66,7 +66,7 @@ export const useResultQuery = (country: string, onSearch: () => void) => {
     setRound((count) => count + 1);
     setBusy(false);
   };
-  /** Takes what was found and typed off the page, and ends on the server what the look-up allowed this browser. */
+  /** Clears the result and the input, and ends on the server the rights that the look-up gave this browser. */
   const clear = () => {
     setFailure(null);
     setProblems({});
