@@ -28,7 +28,7 @@ import { Purpose } from './Purpose.tsx';
 
 const cx = bindStyles(css);
 
-/** A change begins at the answers that stand; else nothing is chosen beforehand. */
+/** Returns the initial choices: the existing answers for a change; otherwise none. */
 const choicesOf = (answer: GuardianView['answer']): Choices => {
   const { processing, publishName, publishWork } = answer ?? { processing: null, publishName: null, publishWork: null };
   return { processing, publishName, publishWork };
@@ -52,7 +52,7 @@ function Heading({ text, child }: { text: string; child: string }) {
 interface DecisionFormProps {
   view: GuardianView;
   token: string;
-  /** Back to the answers that stand, where there are any. */
+  /** Returns to the existing answers, if any. */
   onCancel: (() => void) | undefined;
   onAnswered: (view: GuardianView) => void;
 }
@@ -73,7 +73,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
   useEffect(() => saveAnswerDraft(token, { choices, name, relation }), [token, choices, name, relation]);
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
-  // Without the first consent the child leaves the team and its data is erased: that is asked once more.
+  // True while the form asks for confirmation: without the first consent the child leaves the team and its data is erased.
   const [isLeaving, setIsLeaving] = useState(false);
   const isTried = tries > 0;
   const form = useRef<HTMLFormElement>(null);
@@ -93,7 +93,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
   const refusedCode = send.error instanceof Problem ? send.error.detail.fields?.['code'] : undefined;
   const codeProblem = isTried && answer && isBlank(code) ? 'required' : refusedCode;
 
-  // The button stays on the screen while the page moves below it: what is missing would be far above or below.
+  // The button stays on the screen while the page scrolls below it: the missing part would be far above or below.
   useEffect(() => {
     const field = tries > 0 || refusedCode ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
     if (field) showField(field);

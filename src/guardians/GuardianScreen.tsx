@@ -20,7 +20,10 @@ import { Receipt } from './Receipt.tsx';
 
 const cx = bindStyles(css);
 
-/** `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is behind the #, so that no server's log has it. */
+/**
+ * `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is in the fragment, so that it appears in no server
+ * log.
+ */
 export default function GuardianScreen() {
   const token = useLocation().hash.slice(1);
   const { t } = useTranslation('guardians');
@@ -29,7 +32,7 @@ export default function GuardianScreen() {
   return <Link key={token} token={token} />;
 }
 
-/** While the view is read, and where the server renders the page: it does not see the token. */
+/** The placeholder while the view is read, and on the server, which does not see the token. */
 function Waiting({ title }: { title: string }) {
   const { t } = useTranslation('guardians');
   return (
@@ -68,7 +71,7 @@ function Link({ token }: { token: string }) {
   const shown = movedTo !== '' ? 'moved' : isChanging ? 'form' : 'view';
   const wasShown = useRef(shown);
   useEffect(() => {
-    // each view begins at its head
+    // each view is shown from its top
     if (shown === wasShown.current) return;
     wasShown.current = shown;
     const heading = document.querySelector('h1');

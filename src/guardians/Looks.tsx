@@ -7,7 +7,7 @@ import css from './Guardian.module.css';
 
 const cx = bindStyles(css);
 
-/** Who of the organisers has opened the entry, when and why. */
+/** The organisers who have opened the entry, with time and reason. */
 export function Looks({ looks }: Pick<GuardianView, 'looks'>) {
   const { t } = useTranslation('guardians');
   const format = useFormat();

@@ -19,12 +19,12 @@ const cx = bindStyles(css);
 interface MoveNumberProps {
   view: GuardianView;
   token: string;
-  /** Told of the new number, masked: the link in hand opens nothing any more. */
+  /** Called with the new number, masked: the current link is then invalid. */
   onMoved: (phone: string) => void;
   onClose: () => void;
 }
 
-/** Moves a guardian's answer to another number of theirs, by a code to the number that it was given from. */
+/** Moves a guardian's answer to another number of theirs, by a code to the number that gave it. */
 export function MoveNumber({ view, token, onMoved, onClose }: MoveNumberProps) {
   const { t } = useTranslation('guardians');
   const locale = useLocale();

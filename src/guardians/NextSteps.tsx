@@ -13,7 +13,7 @@ import css from './Guardian.module.css';
 
 const cx = bindStyles(css);
 
-/** What comes after the answer, with the dates for the guardian's calendar. */
+/** The steps after the answer, with the dates for the guardian's calendar. */
 export function NextSteps({ view }: { view: GuardianView }) {
   const { t } = useTranslation('guardians');
   const text = useText();
@@ -70,7 +70,7 @@ export function NextSteps({ view }: { view: GuardianView }) {
   );
 }
 
-/** The contest's days, and its city. */
+/** Returns the contest's days and its city. */
 export const whenAndWhere = (
   format: ReturnType<typeof useFormat>,
   { competition: { contest } }: Pick<GuardianView, 'competition'>,

@@ -20,13 +20,13 @@ interface PurposeProps {
   purpose: ConsentPurpose;
   names: { child: string; team: string };
   textVersion: string;
-  /** Null until it is decided: nothing is chosen beforehand. */
+  /** Null until decided: nothing is preselected. */
   value: boolean | null;
   missing: boolean;
   onChoose: (value: boolean) => void;
 }
 
-/** One decision: what it is about, yes or no, what follows from no, and the whole text. */
+/** One decision: its subject, yes or no, the consequences of no, and the whole text. */
 export function Purpose({ purpose, names, textVersion, value, missing, onChoose }: PurposeProps) {
   const { t } = useTranslation('guardians');
   const locale = useLocale();

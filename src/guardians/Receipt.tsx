@@ -25,11 +25,11 @@ interface ReceiptProps {
   view: GuardianView;
   token: string;
   onChange: () => void;
-  /** The answer has gone to another number, which is shown masked. */
+  /** Called when the answer has moved to another number, which is shown masked. */
   onMoved: (phone: string) => void;
 }
 
-/** What a guardian has decided, and how to change it. */
+/** The guardian's decisions, and how to change them. */
 export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
   const { t } = useTranslation('guardians');
   const text = useText();

@@ -2,14 +2,14 @@ import type { ConsentPurpose } from '#contract/registrations/consents.ts';
 
 export type Choices = Record<ConsentPurpose, boolean | null>;
 
-/** What a guardian has filled in and not yet sent. */
+/** A guardian's unsent input. */
 interface AnswerDraft {
   choices: Choices;
   name: string;
   relation: string;
 }
 
-/** By a few of the token's characters, which open nothing. */
+/** Returns a key with a few of the token's characters, which open nothing. */
 const keyOf = (token: string): string => `guardianAnswers ${token.slice(-6)}`;
 
 const isChoice = (value: unknown): value is boolean | null => value === null || typeof value === 'boolean';
@@ -23,19 +23,19 @@ const parse = (stored: unknown): AnswerDraft | null => {
 };
 
 /**
- * The answers of this tab, so that a reload loses none. They end with the tab: a guardian has no account whose key could seal them. The child,
- * the team and the code that was sent are not among them.
+ * Returns the answers of this tab, which survive a reload. They end with the tab: a guardian has no account whose key could seal them. The
+ * child, the team and the code that was sent are not stored.
  */
 export const readAnswerDraft = (token: string, storage: Storage = sessionStorage): AnswerDraft | null => {
   try {
     return parse(JSON.parse(storage.getItem(keyOf(token)) ?? 'null'));
   } catch {
-    // not ours, or a browser without storage
+    // invalid, or a browser without storage
     return null;
   }
 };
 
-/** Saves what a guardian has chosen so far, for this tab. */
+/** Saves a guardian's choices so far, for this tab. */
 export const saveAnswerDraft = (token: string, { choices, name, relation }: AnswerDraft, storage: Storage = sessionStorage): void => {
   try {
     storage.setItem(keyOf(token), JSON.stringify({ ...choices, name, relation }));
