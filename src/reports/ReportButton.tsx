@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { ReportedThing } from './ReportDialog.tsx';
 import { useReport } from './useReport.tsx';
 
-/** Reports what is shown beside it. */
+/** Reports the subject beside it. */
 export function ReportButton({ thing, className }: { thing: ReportedThing; className?: string }) {
   const { t } = useTranslation('gallery');
   const { report, dialog } = useReport();

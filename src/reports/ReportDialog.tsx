@@ -16,7 +16,7 @@ import css from './ReportDialog.module.css';
 
 const cx = bindStyles(css);
 
-/** What is reported: a work by its number, anything else by its id. */
+/** The reported subject: a work by its number, anything else by its id. */
 export interface ReportedThing {
   kind: ReportKind;
   ref: string;
@@ -29,7 +29,7 @@ export interface ReportDialogProps {
 
 const reasons = ['personal', 'unsafe', 'hurtful', 'copied', 'other'] as const satisfies readonly ReportReason[];
 
-/** Asks why something is reported, and thanks for it. A repeated press is the same report. */
+/** Asks for the reason of a report, and thanks for it. A repeated press is the same report. */
 export default function ReportDialog({ thing, onClose }: ReportDialogProps) {
   const { t } = useTranslation('gallery');
   const problemMessage = useProblemMessage();
@@ -99,7 +99,7 @@ export default function ReportDialog({ thing, onClose }: ReportDialogProps) {
           maxLength={REPORT_CONTACT_MAX}
           autoComplete="email"
         />
-        {/* people neither see nor reach it; programs fill it in */}
+        {/* a honeypot: people neither see nor reach it; bots fill it in */}
         <div className={cx('trap')} aria-hidden="true">
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>

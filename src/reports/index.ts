@@ -1,3 +1,3 @@
-/** What other subjects use of reports. */
+/** The interface of reports for other subjects. */
 export { ReportButton } from './ReportButton.tsx';
 export { useReport } from './useReport.tsx';

@@ -11,7 +11,7 @@ const loadDialog = () =>
     return (await import('./ReportDialog.tsx')).default;
   });
 
-/** Opens the dialog by which something is reported; it loads on first use. */
+/** Returns the report dialog and a function that opens it; the dialog loads on first use. */
 export const useReport = (): { report: (thing: ReportedThing) => void; dialog: ReactNode } => {
   const problemMessage = useProblemMessage();
   const [shown, setShown] = useState<{ Dialog: ComponentType<ReportDialogProps>; thing: ReportedThing } | null>(null);
