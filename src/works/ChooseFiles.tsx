@@ -10,11 +10,11 @@ const cx = bindStyles(css);
 export interface ChosenFile {
   file: File;
   handle: FileSystemFileHandle | undefined;
-  /** It is on the device already. */
+  /** The stored file, if it is already on the device. */
   stored?: StoredFile | undefined;
 }
 
-/** Chromium provides a handle for a dropped file, which can be stored. */
+/** Returns the handle that Chromium provides for a dropped file, which can be stored. */
 const handleOf = async (item: DataTransferItem): Promise<FileSystemFileHandle | undefined> => {
   if (!('getAsFileSystemHandle' in item) || typeof item.getAsFileSystemHandle !== 'function') return undefined;
   const handle: unknown = await item.getAsFileSystemHandle().catch(() => undefined);

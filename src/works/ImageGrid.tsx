@@ -25,7 +25,7 @@ interface ImageGridProps {
 
 type Step = 'earlier' | 'later';
 
-/** The pictures of a work in their order, three in a row: to be dragged, or moved by buttons. Those that need their owner are listed below. */
+/** The pictures of a work in order, three in a row, moved by dragging or by buttons. Those that need their owner are listed below. */
 export function ImageGrid({ uploads, images, onReorder, onRemove }: ImageGridProps) {
   const { t } = useTranslation('works');
   const { items, progress } = useUploadItems(uploads);
@@ -33,7 +33,7 @@ export function ImageGrid({ uploads, images, onReorder, onRemove }: ImageGridPro
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<{ id: string; step: Step } | null>(null);
   const itemOf = (image: MediaFile): UploadItem | undefined => items.find(({ id }) => image.from === 'device' && id === image.id);
-  // the browser takes the focus off a button whose picture moves
+  // browsers blur a button whose picture moves
   useLayoutEffect(() => {
     const { current } = refocus;
     refocus.current = null;

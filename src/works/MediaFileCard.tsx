@@ -19,7 +19,7 @@ interface MediaFileCardProps {
   uploads: Uploads;
   mediaFile: MediaFile;
   number: number;
-  /** The work was handed in and waits for its files. */
+  /** True if the work was submitted and waits for its files. */
   isAwaited: boolean;
   onRemove: (name: string) => void;
 }

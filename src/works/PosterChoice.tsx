@@ -11,12 +11,12 @@ import { drawFrames, drawPicture, type VideoFrame } from './videoFrames.ts';
 const cx = bindStyles(css);
 
 interface PosterChoiceProps {
-  /** The video, where this page has it and can show it; else there are no frames to choose from. */
+  /** The video, if this page has it and can play it; otherwise there are no frames to choose from. */
   file: Blob | null;
   onChoose: (picture: Blob) => void;
 }
 
-/** Offers frames of the video, drawn when asked for, or a picture of one's own as the video's poster. */
+/** Offers frames of the video, drawn on demand, or an own picture as the video's poster. */
 export function PosterChoice({ file, onChoose }: PosterChoiceProps) {
   const [chosen, setChosen] = useState<number | Blob | null>(null);
   const choose = (choice: number | Blob, picture: Blob) => {

@@ -5,10 +5,10 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { CheckedFile } from './checkFile.ts';
 
-/** The checked files of this page, for their previews. */
+/** Checked files of this page by upload id, for their previews. */
 const previews = new Map<string, CheckedFile>();
 export const cachePreview = (id: string, checked: CheckedFile) => previews.set(id, checked);
-/** The file of an upload, if this page chose it. */
+/** Returns the file of an upload, if this page chose it. */
 export const checkedFile = (id: string): CheckedFile | undefined => previews.get(id);
 
 /** The preview of a file being uploaded; an icon if this page did not choose the file. */

@@ -30,12 +30,12 @@ interface SmallerFilmCardProps {
   films: SmallerFilms | null;
   making: Making | null;
   preview: ReactNode;
-  /** The work was handed in before a choice was made. */
+  /** True if the work was submitted before a choice was made. */
   isAwaited: boolean;
   onRemove: () => void;
 }
 
-/** A film that can be made smaller before it travels: the choice, then how far it has come. */
+/** A film that can be made smaller before its upload: the choice, then the progress. */
 export function SmallerFilmCard({ item, offer, uploads, films, making, preview, isAwaited, onRemove }: SmallerFilmCardProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function SmallerFilmCard({ item, offer, uploads, films, making, preview, 
     else if (films) attempt(() => films.make(id));
   });
   useEffect(() => {
-    // the press that handed the work in asks for its film to travel
+    // submitting the work requests the upload of its film
     if (isAwaited && (isReady || !mustBeSmaller)) settle();
   }, [isAwaited, isReady, mustBeSmaller]);
   return (
@@ -94,7 +94,7 @@ export function SmallerFilmCard({ item, offer, uploads, films, making, preview, 
   );
 }
 
-/** An estimate is said in round numbers: tens of megabytes, below that single ones. */
+/** Rounds an estimate: to tens of megabytes, below that to single ones. */
 const roundedBytes = (bytes: number): number => {
   const unit = bytes >= 100e6 ? 10e6 : bytes >= 20e6 ? 5e6 : 1e6;
   return Math.max(unit, Math.round(bytes / unit) * unit);
@@ -172,7 +172,7 @@ function Choice({ offer, sizes, mustBeSmaller, isReady, onMake, onUploadAsIs }: 
   );
 }
 
-/** A guess is said in tens of seconds, from a minute on in minutes. */
+/** Rounds an estimate: to tens of seconds, from a minute on to minutes. */
 const roundedSeconds = (seconds: number): number =>
   seconds > 50 ? Math.max(1, Math.round(seconds / 60)) * 60 : Math.ceil(seconds / 10) * 10;
 

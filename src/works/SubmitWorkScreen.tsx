@@ -138,13 +138,13 @@ interface BodyProps {
   work: OwnWork | null;
   device: Device | null;
   uploads: Uploads;
-  /** Whether what was sent at this moment is still being read. */
+  /** Returns true if what was sent at this time is still being read. */
   isBehind: (sentAt: number) => boolean;
   /** Reads the work again. */
   onStale: () => void;
 }
 
-/** Why no work can be submitted for this entry now. */
+/** Returns the reason why no work can be submitted for this entry now. */
 const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem | null => {
   const now = Date.now() + useClockSkew();
   const code = workProblem({ work }, now);
@@ -173,7 +173,7 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   useEffect(() => {
     if (sentId !== undefined) readNewest();
   }, [sentId]);
-  // a new form begins from what the server now has
+  // a new form begins from the server's current version
   const [submissions, setSubmissions] = useState(0);
   const [answers, setAnswers] = useState(0);
   if (device && outbox.state === 'loading')
@@ -220,7 +220,7 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   );
 }
 
-/** The work as handed in; once it is public, with the way to its page. */
+/** The submitted work; once it is public, with a link to its page. */
 function HandedInNotice({ work: { no, title, updatedAt, public: isPublic } }: { work: OwnWork }) {
   const { t } = useTranslation('works');
   const format = useFormat();
@@ -246,7 +246,7 @@ function HandedInNotice({ work: { no, title, updatedAt, public: isPublic } }: { 
   );
 }
 
-/** While the film of the work is being prepared, or where it cannot be. */
+/** Shown while the work's film is being prepared, or if it cannot be. */
 function PreparationNotice({ work: { preparation, refusal } }: { work: OwnWork }) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();
@@ -265,7 +265,7 @@ function PreparationNotice({ work: { preparation, refusal } }: { work: OwnWork }
 
 const Column = ({ children }: { children: ReactNode }) => <div className={`wrap ${cx('layout')}`}>{children}</div>;
 
-/** The work is queued until there is a connection. */
+/** Says that the work is queued until there is a connection. */
 function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
   const { t } = useTranslation('works');
   const message = useProblemMessage();

@@ -27,7 +27,7 @@ interface UploadCardProps {
   progress: Progress | undefined;
   /** The preview of the file. */
   preview: ReactNode;
-  /** Making the film smaller has failed: the original travels. */
+  /** True if the film could not be made smaller: the original is uploaded. */
   couldNotBeSmaller?: boolean;
   onRemove: () => void;
 }

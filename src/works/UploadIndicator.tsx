@@ -9,7 +9,7 @@ import { useUploadItems, useUploads } from './useUploads.ts';
 const cx = bindStyles(css);
 const RING = 2 * Math.PI * 9;
 
-/** On every page: the progress of uploads, with a link to their work. */
+/** The progress of uploads on every page, with a link to their work. */
 export default function UploadIndicator({ accountId }: { accountId: string }) {
   const { t } = useTranslation('works');
   const { pathname } = useLocation();

@@ -9,8 +9,8 @@ import { useUploadItems, useUploads } from './useUploads.ts';
 const cx = bindStyles(css);
 
 /**
- * Where the uploads for one entry stand, with the way to them; nothing where there are none. Opens the account's uploads: show it only where
- * `deviceFlags.isUploading(accountId)`. Needs the words `works`.
+ * The state of the uploads for one entry, with a link to them; nothing if there are none. Opens the account's uploads: show it only if
+ * `deviceFlags.isUploading(accountId)`. Needs the namespace `works`.
  */
 export function UploadState({ accountId, entryId }: { accountId: string; entryId: string }) {
   const { t } = useTranslation('works');

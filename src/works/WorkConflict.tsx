@@ -15,7 +15,7 @@ import { formOfWork, mediaFilesOf, type WorkForm } from './workForm.ts';
 const cx = bindStyles(css);
 
 interface WorkConflictProps {
-  /** What was typed here, filled from an older version. */
+  /** The input here, based on an older version. */
   own: WorkForm;
   newest: OwnWork;
   choice: 'kept' | 'taken' | null;
@@ -28,7 +28,7 @@ export function WorkConflict({ own: typed, newest, choice, onKeep, onTake }: Wor
   const { t } = useTranslation('works');
   const format = useFormat();
   const contentOf = useContent();
-  // what was typed stays on view although the form goes on changing
+  // the input stays visible although the form keeps changing
   const [own] = useState(typed);
   const newestForm = formOfWork(newest);
   const rows = workDifferences(own, newestForm).map((aspect) => ({
@@ -62,7 +62,7 @@ export function WorkConflict({ own: typed, newest, choice, onKeep, onTake }: Wor
   );
 }
 
-/** One aspect of a work as people read it. */
+/** Returns one aspect of a work as readable text. */
 const useContent = () => {
   const { t } = useTranslation('works');
   return (aspect: WorkAspect, form: WorkForm): ReactNode => {

@@ -193,7 +193,7 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
 
 interface SendProblemProps {
   problem: Problem;
-  /** Files that were taken out of the form because the server no longer has them. */
+  /** Files removed from the form because the server no longer has them. */
   gone: readonly GoneFile[];
   onReload: () => void;
 }
@@ -221,7 +221,7 @@ function SendProblem({ problem, gone, onReload }: SendProblemProps) {
   );
 }
 
-/** Counts graphemes: an emoji is one character. Says to screen readers, too, that the limit is reached. */
+/** Counts graphemes: an emoji is one character. Also announces to screen readers that the limit is reached. */
 function Counter({ text }: { text: string }) {
   const { t } = useTranslation('works');
   const count = countGraphemes(text);

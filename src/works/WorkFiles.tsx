@@ -24,7 +24,7 @@ interface FilesProps {
   change: (changes: FormChange) => void;
   uploads: Uploads;
   entryId: string;
-  /** Shared by another app. */
+  /** Files shared by another app. */
   incoming: IncomingFiles | null;
 }
 
@@ -105,7 +105,7 @@ export function VideoFile({ id, error, form, change, uploads, entryId, incoming 
   );
 }
 
-/** Up to nine images, in the order in which the gallery shows them. */
+/** Up to nine images, in gallery order. */
 export function ImageFiles({ id, error, form, change, uploads, entryId, incoming }: FilesProps) {
   const { t } = useTranslation('works');
   const { add, refuse, messages } = useAddFiles({ uploads, entryId }, 'image');

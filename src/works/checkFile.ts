@@ -10,7 +10,7 @@ export interface CheckedFile {
   type: string;
   /** Null for images. */
   seconds: number | null;
-  /** False if this browser cannot show it; others may. */
+  /** False if this browser cannot show it; others may be able to. */
   isShowable: boolean;
   /** A frame of the video. */
   poster: Blob | null;
@@ -24,7 +24,7 @@ const openVideo = (file: File): Promise<Pick<CheckedFile, 'seconds' | 'isShowabl
     poster: await frameAt(Math.min(1, (seconds ?? 0) / 2)),
   })).catch(() => ({ seconds: null, isShowable: false, poster: null }));
 
-/** What every browser shows. Others some do: Safari shows TIFF and HEIC. */
+/** Types that every browser shows. Some browsers show more: Safari shows TIFF and HEIC. */
 const SHOWN_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif'];
 const showsPicture = async (file: File, type: string): Promise<boolean> => {
   if (SHOWN_EVERYWHERE.includes(type)) return true;
@@ -33,7 +33,10 @@ const showsPicture = async (file: File, type: string): Promise<boolean> => {
   return bitmap !== null;
 };
 
-/** Checks a file before its upload. Fails with file_type_not_accepted, file_too_large, file_empty, file_damaged, film_incomplete. A video may be too large: this device may be able to make it smaller. */
+/**
+ * Checks a file before its upload. Throws file_type_not_accepted, file_too_large, file_empty, file_damaged, film_incomplete. A video may be
+ * too large: this device may be able to make it smaller.
+ */
 export const checkFile = async (file: File, kind: MediaKind): Promise<CheckedFile> => {
   const read = readBytesOf(file);
   const type = typeOfBytes(await read(0, TYPE_BYTES));

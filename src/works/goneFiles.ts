@@ -1,12 +1,12 @@
 import type { Problem } from '#contract/http/problem.ts';
 import type { MediaFile, WorkForm } from './workForm.ts';
 
-/** A file of the form that the server no longer has; `number` is a picture's place in the form, from 1. */
+/** A file of the form that the server no longer has; `number` is a picture's position in the form, from 1. */
 export type GoneFile = { kind: 'video' | 'poster' } | { kind: 'image'; number: number };
 
 const IMAGE = /^media\.uploadIds\.(\d+)$/;
 
-/** The files that a refusal names as gone: a newer version of the work, handed in elsewhere, no longer had them. */
+/** Returns the files that a refusal names as gone: a newer version of the work, submitted elsewhere, no longer had them. */
 export const goneFilesOf = ({ code, detail: { fields = {} } }: Problem): GoneFile[] =>
   code === 'upload_not_found'
     ? Object.keys(fields).flatMap((path): GoneFile[] => {
@@ -17,7 +17,7 @@ export const goneFilesOf = ({ code, detail: { fields = {} } }: Problem): GoneFil
       })
     : [];
 
-/** The form without them, for others to be chosen. A file that is on this device is not gone. */
+/** Returns the form without them, so that others can be chosen. A file on this device is not gone. */
 export const withoutGoneFiles = (form: WorkForm, gone: readonly GoneFile[]): WorkForm => {
   const isGone = (kind: GoneFile['kind'], number?: number) =>
     gone.some((file) => file.kind === kind && (file.kind !== 'image' || file.number === number));

@@ -6,15 +6,15 @@ import { countFilled, mediaFilesOf, readyWork, WorkForm, withServerFiles } from 
 
 export interface PreparedWork {
   body: NewWork;
-  /** Names its files by their server ids: if the server refuses the work, the draft that comes back needs no upload. */
+  /** The form with its files referenced by server ids: if the server refuses the work, the returned draft needs no upload. */
   form: WorkForm;
-  /** The form as it is by then, which may have changed meanwhile, without the released uploads. */
+  /** Returns the form by then, which may have changed meanwhile, without the released uploads. */
   settle: (current: WorkForm) => WorkForm;
-  /** Forgets the uploads, once `form` is stored. */
+  /** Removes the uploads, once `form` is stored. */
   release: () => Promise<void>;
 }
 
-/** What is sent of a work whose files have all arrived; null while one is missing. */
+/** Returns the submission of a work whose files have all arrived; null while one is missing. */
 export const prepareWork = (form: WorkForm, items: readonly UploadItem[], uploads: Pick<Uploads, 'release'>): PreparedWork | null => {
   const body = readyWork(form, items);
   const uploadIds = mediaFilesOf(form).flatMap((mediaFile) => (mediaFile.from === 'device' ? [mediaFile.id] : []));
@@ -28,7 +28,7 @@ export const prepareWork = (form: WorkForm, items: readonly UploadItem[], upload
   );
 };
 
-/** Hands in the work of a draft that no form shows: from here on the outbox has it. */
+/** Submits the work of a draft that no form shows: from here on it is in the outbox. */
 const handIn = async (device: Device, uploads: Uploads, draft: Draft, form: WorkForm): Promise<void> => {
   const query = uploads.items.current();
   const ready = query.state === 'ready' ? prepareWork(form, query.value, uploads) : null;
@@ -44,8 +44,8 @@ interface Deps {
 }
 
 /**
- * The background task that hands in works which were sent off before their files had arrived, whatever page is open. Runs while
- * the account's uploads are open; returns how to stop it.
+ * Creates the background task that submits works whose files had not arrived when they were sent off, on any page. Runs while the account's
+ * uploads are open; returns a function that stops it.
  */
 export const createHandInTask =
   ({ openDevice }: Deps) =>
@@ -64,7 +64,7 @@ export const createHandInTask =
       }
     };
     const schedule = () => {
-      // another tab may be faster: the outbox takes a draft once. Whatever failed is tried again with the next change
+      // another tab may be faster: the outbox takes a draft once. Failures are retried with the next change
       chain = chain.then(check).catch(() => {});
     };
     const endItems = uploads.items.subscribe(schedule);

@@ -1,26 +1,26 @@
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 
-/** How long a removed file can be put back, in ms. */
+/** Time for which a removed file can be restored, in ms. */
 export const UNDO_MS = 20_000;
 
 interface Deps {
   uploads: Pick<Uploads, 'pause' | 'resume' | 'cancel'>;
-  /** Runs later; returns how to cancel that. */
+  /** Runs later; returns a function that cancels it. */
   schedule: (run: () => void, delayMs: number) => () => void;
 }
 
-/** Ends the uploads of removed files, but not at once: until then a file can be put back. */
+/** Ends the uploads of removed files after a delay, during which a file can be restored. */
 export const createRemovedFiles = ({ uploads, schedule }: Deps) => {
-  /** What ends each removal that can still be undone. */
+  /** Functions that end each removal that can still be undone. */
   const waiting = new Set<() => void>();
   const ignore = () => {};
 
-  /** Ends the uploads of all files that have not been put back. */
+  /** Ends the uploads of all files that have not been restored. */
   const end = () => {
     for (const finish of [...waiting]) finish();
   };
 
-  /** Removes one file; returns how to put it back, which says whether it could. */
+  /** Removes one file; returns a function that restores it, which returns true if it could. */
   const remove = (items: readonly UploadItem[]): (() => boolean) => {
     const moving = items.filter(({ status }) => status.name === 'uploading' || status.name === 'waiting');
     for (const { id } of moving) void uploads.pause(id).catch(ignore);

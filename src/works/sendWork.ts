@@ -16,16 +16,16 @@ interface Deps {
   current: () => WorkForm;
   /** Shows the form and saves it. */
   change: (changes: Partial<WorkForm>) => void;
-  /** Shows the form; it is stored already, or need not be. */
+  /** Shows the form, which is stored already or need not be. */
   show: (form: WorkForm) => void;
 }
 
 type SendWorkResult =
-  /** `answer` is the server's; undefined where another tab has sent it. */
+  /** `answer` is the server's; undefined if another tab has sent it. */
   | { state: 'sent'; answer: unknown }
-  /** The outbox has it. */
+  /** The work is in the outbox. */
   | { state: 'waiting' }
-  /** The device has it: the background task sends it once its files have arrived. */
+  /** The work is on the device: the background task sends it once its files have arrived. */
   | { state: 'waits_for_files' }
   /** Its files have not arrived and the device stores nothing: only this page can send it. */
   | { state: 'waits_here' }
@@ -48,7 +48,7 @@ export const sendWork = async ({ submission, uploads, items, stateOf, current, c
     return ready.release();
   };
   try {
-    // without the mark: what the server refuses or its owner takes back must not go by itself
+    // without the mark: a work that the server refuses or its owner withdraws must not be sent automatically
     const sent = await submission.send(stateOf(ready.form), ready.body, onStored);
     return sent.state === 'sent' ? { state: 'sent', answer: sent.answer } : { state: 'waiting' };
   } catch (error) {

@@ -28,7 +28,7 @@ const load = async (uploads: Uploads): Promise<SmallerFilms> => {
   return films;
 };
 
-/** Opens it once for an account's uploads; it goes on while other pages are shown. The next call retries after a failure. */
+/** Opens the engine once for an account's uploads; it continues while other pages are shown. After a failure the next call retries. */
 const openOnce = (uploads: Uploads): Promise<SmallerFilms> => {
   const films = opened.get(uploads) ?? load(uploads);
   opened.set(uploads, films);
@@ -36,20 +36,20 @@ const openOnce = (uploads: Uploads): Promise<SmallerFilms> => {
   return films;
 };
 
-/** What can be offered for a film; undefined where this device cannot make it smaller, or it is not worth it. */
+/** Returns the offer for a film; undefined if this device cannot make it smaller, or it is not worth it. */
 export const findOffer = async (uploads: Uploads, { file, isShowable }: CheckedFile): Promise<SmallerOffer | undefined> => {
   if (!uploads.canStore || !mayBeMadeSmaller(file.size, isShowable) || !('VideoEncoder' in window)) return undefined;
   try {
     return (await (await openOnce(uploads)).offer(file, isShowable)) ?? undefined;
   } catch {
-    // the film travels as it is
+    // the film is uploaded unchanged
     return undefined;
   }
 };
 
 const noSubscription = () => () => {};
 
-/** How far the smaller film of an upload has come in this page. Loads the engine only where it is needed. */
+/** Returns the progress of an upload's smaller film in this page. Loads the engine only if needed. */
 export const useSmallerFilm = (uploads: Uploads, id: string, isNeeded: boolean): { films: SmallerFilms | null; making: Making | null } => {
   const [films, setFilms] = useState<SmallerFilms | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { cachePreview } from './Preview.tsx';
 import { findOffer } from './smallerFilms.ts';
 import type { MediaFile } from './workForm.ts';
 
-/** Checks files and starts the uploads of valid ones; `messages` says why others are refused. */
+/** Checks files and starts the uploads of valid ones; `messages` explains why others are refused. */
 export const useAddFiles = ({ uploads, entryId }: { uploads: Uploads; entryId: string }, kind: MediaKind) => {
   const { t } = useTranslation('works');
   const message = useProblemMessage();

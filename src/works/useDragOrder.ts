@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How long a finger rests on an item before it is dragged rather than scrolled, in ms. */
+/** Time for which a finger rests on an item before it drags rather than scrolls, in ms. */
 const HOLD_MS = 250;
-/** How far a pointer may tremble, in px. */
+/** Maximum pointer movement that does not count as dragging, in px. */
 const TREMBLE = 8;
 
 const indexUnder = ({ clientX, clientY }: { clientX: number; clientY: number }): number | null => {
@@ -16,8 +16,8 @@ interface Drag {
 }
 
 /**
- * Reorders items by dragging: at once with a mouse, after resting on one with a finger, so that a page still scrolls. Each item carries
- * `data-index`. The order changes when the pointer is lifted; buttons beside it do the same without dragging.
+ * Reorders items by dragging: at once with a mouse, after a long press with a finger, so that a page still scrolls. Each item carries
+ * `data-index`. The order changes on release; buttons beside it do the same without dragging.
  */
 export const useDragOrder = (onMove: (from: number, to: number) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -26,7 +26,7 @@ export const useDragOrder = (onMove: (from: number, to: number) => void) => {
   const stop = useRef<(() => void) | null>(null);
   const isHeld = useRef(false);
   useEffect(() => {
-    // there before a finger comes down: WebKit lets no listener that is added later keep the page from scrolling
+    // registered before a touch: in WebKit a listener added later cannot prevent scrolling
     const holdStill = (touch: TouchEvent) => {
       if (isHeld.current && touch.cancelable) touch.preventDefault();
     };
@@ -41,7 +41,7 @@ export const useDragOrder = (onMove: (from: number, to: number) => void) => {
     if (event.button !== 0 || !event.isPrimary) return;
     const { clientX, clientY, pointerId, pointerType } = event;
     let isDragging = false;
-    // What is drawn may be behind the pointer.
+    // The rendering may lag behind the pointer.
     let over = from;
     const begin = () => {
       isDragging = true;

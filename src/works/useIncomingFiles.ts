@@ -7,7 +7,7 @@ import type { WorkForm } from './workForm.ts';
 /** Files from another app whose entry has been chosen. */
 export interface IncomingFiles {
   kind: WorkForm['kind'];
-  /** The files, once: another render or another tab gets none. */
+  /** Returns the files, once: another render or another tab gets none. */
   take: () => Promise<ChosenFile[]>;
 }
 
@@ -19,7 +19,7 @@ const readIncoming = async (entryId: string): Promise<IncomingFiles | null> => {
   const take = async () => {
     if (isTaken) return [];
     isTaken = true;
-    // what the form refuses waits with the other shared files
+    // files that the form refuses wait with the other shared files
     const ids = found.map(({ id }) => id);
     await sharedFiles.assign(ids, null);
     return found.map(({ id, file, handle }) => ({ file, handle: undefined, stored: { handle, release: () => sharedFiles.remove([id]) } }));
@@ -27,7 +27,7 @@ const readIncoming = async (entryId: string): Promise<IncomingFiles | null> => {
   return { kind: kind === 'video' ? 'video' : 'images', take };
 };
 
-/** The files that were shared for this entry; null where there are none. `onFound` makes the form one of their kind. */
+/** Returns the files that were shared for this entry; null if none. `onFound` sets the form to their kind. */
 export const useIncomingFiles = (entryId: string, onFound: (kind: WorkForm['kind']) => void): IncomingFiles | null => {
   const [incoming, setIncoming] = useState<IncomingFiles | null>(null);
   const show = useEffectEvent((found: IncomingFiles | null) => {

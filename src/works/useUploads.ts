@@ -9,7 +9,7 @@ const noSubscription = () => () => {};
 
 export type UploadsState = { state: 'loading' } | { state: 'ready'; uploads: Uploads } | { state: 'failed'; problem: unknown };
 
-/** The account's uploads on this device. */
+/** Opens the account's uploads on this device. */
 export const useUploads = (accountId: string | null): UploadsState => {
   const [current, setCurrent] = useState<{ accountId: string; state: UploadsState } | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useUploads = (accountId: string | null): UploadsState => {
   return current?.accountId === accountId ? current.state : { state: 'loading' };
 };
 
-/** The uploads and the progress of those being sent. */
+/** Returns the uploads and the progress of those being sent. */
 export const useUploadItems = (uploads: Uploads | null): { items: readonly UploadItem[]; progress: ReadonlyMap<string, Progress> } => {
   const uploadItems = useLiveQuery(uploads?.items ?? null);
   const progress = useSyncExternalStore(uploads?.progress.subscribe ?? noSubscription, uploads?.progress.current ?? (() => NO_PROGRESS));

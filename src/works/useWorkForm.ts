@@ -17,10 +17,10 @@ import { ownWorkKey } from './useWorkPage.ts';
 import { workDifferences } from './workDifferences.ts';
 import { countFilled, formOfWork, readyWork, type WorkForm, workProblems } from './workForm.ts';
 
-/** What becomes of the form; a function where it depends on what the form has become meanwhile. */
+/** A change of the form; a function if it depends on the form's state by then. */
 export type FormChange = Partial<WorkForm> | ((current: WorkForm) => Partial<WorkForm>);
 
-/** What the form starts from: a draft on this device, or the work as it was handed in. */
+/** The initial form: a draft on this device, or the submitted work. */
 export interface WorkFormStart {
   form: WorkForm;
   draft: Draft | null;
@@ -28,7 +28,7 @@ export interface WorkFormStart {
 
 interface WorkFormDeps {
   entry: Entry;
-  /** The work as the server has it. */
+  /** The server's version of the work. */
   work: OwnWork | null;
   /** Null if storage is unavailable. */
   device: Device | null;
@@ -40,7 +40,7 @@ interface WorkFormDeps {
   onSent: () => void;
   /** Called when a press is answered above the form: the work is sent, or in the outbox. */
   onAnswered: () => void;
-  /** Called with whether the form is to stay, whatever the outbox holds: while it is being sent, and where it was not. */
+  /** Called with true if the form must stay, whatever the outbox holds: while it is being sent, and if sending failed. */
   onHold: (isHeld: boolean) => void;
 }
 
@@ -50,7 +50,7 @@ interface Conflict {
   choice: 'kept' | 'taken' | null;
 }
 
-/** The state of the form of a work: what is typed, saved and sent, and what to do where the work was replaced elsewhere meanwhile. */
+/** Holds the form of a work: its input, saving and sending, and the choice if the work was replaced elsewhere meanwhile. */
 export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSent, onAnswered, onHold }: WorkFormDeps) => {
   const { t } = useTranslation('works');
   const client = useQueryClient();
@@ -105,7 +105,7 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     else setConflict({ own: latest.current, newest: work, choice: null });
   }, [work, busy, basedOn, show, change]);
 
-  /** Which version goes on is not chosen yet. */
+  /** True if no version has been chosen yet. */
   const isUndecided = conflict !== null && conflict.choice === null;
   const keepOwn = () => {
     if (!conflict) return;
@@ -122,7 +122,7 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
 
   const isHeldUp = ({ registrationId, status }: UploadItem): boolean =>
     registrationId === entry.id && status.name === 'waiting' && status.problem?.code === 'agreement_needed';
-  /** Its files travel once their owner agrees, and the work after them. */
+  /** Starts the uploads, and the work after them, once their owner agrees. */
   const askForUploads = async () => {
     if (await agreementPrompt.ask()) await uploads.signedIn();
   };
@@ -158,7 +158,7 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     onHold(state === 'failed');
     return state;
   };
-  /** After a press, unlike after a submission by itself, focus and view go to the answer. */
+  /** Moves focus and view to the answer after a press, unlike after an automatic submission. */
   const press = async () => {
     const state = isUndecided ? 'undecided' : await submit();
     if (state === 'sent' || state === 'waiting') onAnswered();

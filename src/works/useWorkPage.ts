@@ -4,15 +4,15 @@ import type { Device } from '#src/offline/index.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
-/** Where the page caches the work of an entry. */
+/** Returns the cache key of an entry's work. */
 export const ownWorkKey = (id: string) => ['GET /api/registrations/:id/work', { params: { id } }] as const;
 
-/** How often the page looks whether the film is prepared. */
+/** Poll interval while the film is being prepared. */
 const PREPARING_MS = 5000;
 
 /**
- * The entry that a work is for, without a connection as it was last read; and the work that was handed in, null where there is none.
- * `device`: undefined while unknown, null where the device cannot store.
+ * Reads the entry of a work, offline as last read, and the submitted work, null if none. `device`: undefined while unknown, null if the
+ * device cannot store.
  */
 export const useWorkPage = (id: string, device: Device | null | undefined) => {
   const entry = useQuery({
@@ -32,7 +32,7 @@ export const useWorkPage = (id: string, device: Device | null | undefined) => {
     { enabled: handedIn, refetchInterval: ({ state }) => (state.data?.preparation === 'preparing' ? PREPARING_MS : false) },
   );
   const isWorkUnknown = handedIn && work.isLoading;
-  /** Whether what was sent at `sentAt` (epoch ms) is being read: until then the page has only what it replaces. */
+  /** Returns true if what was sent at `sentAt` (epoch ms) is being read: until then the page has only the version before. */
   const isBehind = (sentAt: number): boolean => [entry, work].some(({ dataUpdatedAt, isFetching }) => isFetching && dataUpdatedAt < sentAt);
   return { entry, work: handedIn ? (work.data ?? null) : null, isWorkUnknown, isBehind };
 };

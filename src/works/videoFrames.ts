@@ -1,21 +1,21 @@
-/** How long opening a video, or going to a moment of it, may take, in ms. */
+/** Maximum time to open a video, or to seek in it, in ms. */
 const STEP_MS = 8000;
 const POSTER_WIDTH = 1280;
 const POSTER_QUALITY = 0.82;
-/** How many frames there are to choose the poster from. */
+/** Number of frames to choose the poster from. */
 const FRAMES = 6;
 
 export interface VideoFrame {
   picture: Blob;
-  /** When it is shown in the video. */
+  /** Its time in the video. */
   second: number;
 }
 
 export interface OpenedVideo {
-  /** Null where the file does not say. */
+  /** Null if the file does not contain it. */
   seconds: number | null;
   isShowable: boolean;
-  /** Draws the frame at a moment; null where there is none. */
+  /** Draws the frame at a time; null if there is none. */
   frameAt(second: number): Promise<Blob | null>;
 }
 
@@ -39,7 +39,7 @@ const drawPoster = (source: CanvasImageSource, { width, height }: { width: numbe
 const drawFrame = async (video: HTMLVideoElement): Promise<Blob | null> =>
   video.videoWidth === 0 ? null : drawPoster(video, { width: video.videoWidth, height: video.videoHeight });
 
-/** A picture file as a poster; null where this browser cannot show it. */
+/** Draws a picture file as a poster; null if this browser cannot show it. */
 export const drawPicture = async (file: Blob): Promise<Blob | null> => {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -48,7 +48,7 @@ export const drawPicture = async (file: Blob): Promise<Blob | null> => {
   return picture;
 };
 
-/** Opens a video in the browser for `use`. Fails where it does not play here. */
+/** Opens a video in the browser for `use`. Throws if it does not play here. */
 export const withVideo = async <T>(file: Blob, use: (video: OpenedVideo) => Promise<T>): Promise<T> => {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -75,11 +75,13 @@ export const withVideo = async <T>(file: Blob, use: (video: OpenedVideo) => Prom
   }
 };
 
-/** The moments of a video that are offered as its poster: evenly spread, none at its very beginning or end, which are often black. */
+/**
+ * Returns the times of a video that are offered as its poster: evenly spaced, excluding its very beginning and end, which are often black.
+ */
 export const posterMoments = (seconds: number | null, count = FRAMES): number[] =>
   seconds === null || seconds <= 0 ? [0] : Array.from({ length: count }, (_, index) => (seconds * (index + 0.5)) / count);
 
-/** Frames of a video to choose its poster from; none where it does not play here. */
+/** Returns frames of a video to choose its poster from; none if it does not play here. */
 export const drawFrames = (file: Blob): Promise<VideoFrame[]> =>
   withVideo(file, async ({ seconds, frameAt }) => {
     const frames: VideoFrame[] = [];

@@ -1,9 +1,9 @@
 import { fileId, mediaFilesOf, type WorkForm } from './workForm.ts';
 
-/** What two versions of a work can differ in. `media`: the files or the link. */
+/** An aspect in which two versions of a work can differ. `media`: the files or the link. */
 export type WorkAspect = 'title' | 'description' | 'kind' | 'media';
 
-/** What is handed in, as one text to compare. A poster belongs to its video. */
+/** Returns the submitted media as one text to compare. A poster belongs to its video. */
 const mediaText = (form: WorkForm): string =>
   form.kind === 'link'
     ? form.url.trim()
@@ -11,7 +11,7 @@ const mediaText = (form: WorkForm): string =>
         .map(fileId)
         .join(' ');
 
-/** In what the form differs from a newer version of the work; nothing where sending it would change nothing that people see. */
+/** Returns the aspects in which the form differs from a newer version of the work; none if sending it would change nothing visible. */
 export const workDifferences = (own: WorkForm, newest: WorkForm): WorkAspect[] => {
   const isSame: Record<WorkAspect, boolean> = {
     title: own.title.trim() === newest.title.trim(),

@@ -26,16 +26,16 @@ export const WorkForm = z.object({
   video: MediaFile.nullable().default(null),
   poster: MediaFile.nullable().default(null),
   images: z.array(MediaFile).default([]),
-  /** The work was submitted and is sent once its files are uploaded. */
+  /** True if the work was submitted and is sent once its files are uploaded. */
   sendWhenReady: z.boolean().default(false),
-  /** The content version of the work that it was filled from, 0 where there was none; null in drafts of earlier releases. */
+  /** The content version of the work on which the form is based, 0 if there was none; null in drafts of earlier releases. */
   basedOn: z.int().nullable().default(null),
 });
 export type WorkForm = z.infer<typeof WorkForm>;
 
 export const emptyWork: WorkForm = WorkForm.parse({ basedOn: 0 });
 
-/** The form for changing a submitted work. */
+/** Returns the form for changing a submitted work. */
 export const formOfWork = ({ title, description, media, uploadIds, posterUploadId, contentVersion }: OwnWork): WorkForm => {
   const mediaFile = (uploadId: string | undefined | null, previewUrl: string | null = null): MediaFile | null =>
     uploadId ? { from: 'server', uploadId, name: '', previewUrl } : null;
@@ -50,10 +50,10 @@ export const formOfWork = ({ title, description, media, uploadIds, posterUploadI
   }
 };
 
-/** What tells a file apart from the others of a form. */
+/** Returns an id that distinguishes a file from the others of a form. */
 export const fileId = (mediaFile: MediaFile): string => (mediaFile.from === 'device' ? mediaFile.id : mediaFile.uploadId);
 
-/** The files of the chosen kind of work. */
+/** Returns the files of the chosen kind of work. */
 export const mediaFilesOf = ({ kind, video, poster, images }: WorkForm): MediaFile[] => {
   if (kind === 'link') return [];
   return kind === 'images' ? images : [video, poster].filter((mediaFile) => mediaFile !== null);
@@ -70,7 +70,7 @@ const bodyOf = (form: WorkForm, idOf: IdOf): unknown => {
   return { ...about, media: { kind, uploadId: id(video, 0), ...(poster && { posterUploadId: id(poster, 1) }) } };
 };
 
-/** In display order: the files come first and travel while the rest is typed. */
+/** The fields in display order: the files come first and upload while the rest is typed. */
 export const workFields = ['video', 'url', 'images', 'title', 'description'] as const;
 export type WorkField = (typeof workFields)[number];
 
@@ -80,7 +80,7 @@ const fieldOfPath = (path: string): WorkField => {
   return path.startsWith('media.uploadIds') ? 'images' : 'video';
 };
 
-/** The problems of the form that can be found before its files are uploaded. */
+/** Returns the problems of the form that can be found before its files are uploaded. */
 export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCode>> => {
   // placeholder ids, all different, count every file as uploaded
   const parsed = NewWork.safeParse(bodyOf(form, (_, index) => index.toString(16).padStart(32, '0')));
@@ -90,14 +90,14 @@ export const workProblems = (form: WorkForm): Partial<Record<WorkField, FieldCod
   );
 };
 
-/** The request body; null while a file is not uploaded yet. */
+/** Returns the request body; null while a file is not uploaded yet. */
 export const readyWork = (form: WorkForm, items: readonly UploadItem[]): NewWork | null => {
   const idOf: IdOf = (mediaFile) => {
     if (mediaFile.from === 'server') return mediaFile.uploadId;
     const item = items.find(({ id }) => id === mediaFile.id);
     return item?.status.name === 'ready' ? item.uploadId : null;
   };
-  // a failed poster does not hold up the work: the server shows the video without it
+  // a failed poster does not block the work: the server shows the video without it
   const poster = form.poster && idOf(form.poster, 1) === null && !isInProgress(form.poster, items) ? null : form.poster;
   const parsed = NewWork.safeParse(bodyOf({ ...form, poster }, idOf));
   return parsed.success ? parsed.data : null;
@@ -107,7 +107,7 @@ const isInProgress = (mediaFile: MediaFile, items: readonly UploadItem[]): boole
   mediaFile.from === 'device' &&
   items.some(({ id, status }) => id === mediaFile.id && status.name !== 'failed' && status.name !== 'needs_file');
 
-/** The form after its uploads: released files are referenced by their ids on the server; others stay. */
+/** Returns the form after its uploads: released files are referenced by their ids on the server; others stay. */
 export const withServerFiles = (
   form: WorkForm,
   items: readonly UploadItem[],
@@ -127,7 +127,7 @@ export const withServerFiles = (
   };
 };
 
-/** How many required fields are filled in. */
+/** Returns the number of required fields that are filled in. */
 export const countFilled = (form: WorkForm): { filled: number; total: number } => {
   const wrong = workProblems(form);
   const fields: WorkField[] = ['title', 'description', form.kind === 'link' ? 'url' : form.kind];
