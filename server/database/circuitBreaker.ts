@@ -1,17 +1,17 @@
-/** How long an open breaker waits before it looks again. */
+/** Interval between probes while the breaker is open. */
 const PROBE_EVERY_MS = 250;
 
-/** Keeps requests from waiting for a database that is away, one time-out after the other: while it is open, nothing is asked. */
+/** A circuit breaker: while it is open, requests fail at once instead of waiting for one time-out after the other. */
 export interface CircuitBreaker {
   isOpen(): boolean;
-  /** Something failed or takes long: looks whether the database answers, and opens if it does not. It closes by itself once it answers. */
+  /** Probes the database after a failure or a slow answer, and opens the breaker if it does not answer. The breaker closes by itself once it does. */
   suspect(): void;
-  /** Looks no more. */
+  /** Ends the probes. */
   stop(): void;
 }
 
 interface Deps {
-  /** Whether the database answers; it must resolve within a bounded time. */
+  /** Resolves with true if the database answers; must resolve within a bounded time. */
   probe(): Promise<boolean>;
   onOpen(): void;
 }

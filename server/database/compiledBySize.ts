@@ -2,13 +2,13 @@ import type { CompiledQuery, Kysely } from 'kysely';
 
 type Executor = Pick<Kysely<never>, 'executeQuery'>;
 
-/** So many times a value, to build a query with. */
+/** Returns an array that repeats a value, to build a query with. */
 export const repeated = <T>(value: T, size: number): T[] => Array.from({ length: size }, () => value);
 
 /**
- * A query over a list, built once for each length of it (of which there should be few): building one costs several times what SQLite needs
- * to run it. `build` builds it for so many values. Their parameters (`parametersOf`) are its last ones; those before are as they were
- * built, or the given ones.
+ * Returns a query over a list, compiled once for each length of the list (of which there should be few): building a query costs several
+ * times what SQLite needs to run it. `build` builds it for a given number of values. Their parameters (`parametersOf`) come last; those
+ * before are as built, or the given ones.
  */
 export const compiledBySize = <Value, Row>(
   build: (size: number) => CompiledQuery<Row>,

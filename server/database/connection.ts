@@ -9,13 +9,13 @@ import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/index.ts';
 
 export type Db = Kysely<Tables>;
-/** A running transaction. Inside one, every query goes through it: in SQLite a write through the database itself would wait for the transaction for ever. */
+/** A running transaction. Every query inside one must go through it: in SQLite a write through the database itself would deadlock. */
 export type Tx = Transaction<Tables>;
 
 /** Called with every statement that has run. */
 export type OnQuery = (query: CompiledQuery) => void;
 
-/** Opens PostgreSQL where there is a URL, else SQLite in `dataDir` (WAL, `synchronous=FULL`). Reports changed tables after commit. */
+/** Opens PostgreSQL if there is a URL, otherwise SQLite in `dataDir` (WAL, `synchronous=FULL`). Reports changed tables after commit. */
 export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
   onTableChanges: OnTableChanges,
@@ -27,7 +27,7 @@ export const openDatabase = (
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   });
 
-/** For reads that may take long: on SQLite they run in a thread of their own, PostgreSQL runs them elsewhere anyway. */
+/** Opens the database for reads that may take long: in a separate thread for SQLite, while PostgreSQL is another process anyway. */
 export const openReadDatabase = (config: { databaseUrl: string | null; dataDir: string }, db: Db, onQuery?: OnQuery): Db =>
   config.databaseUrl
     ? db
@@ -37,9 +37,9 @@ export const openReadDatabase = (config: { databaseUrl: string | null; dataDir: 
         ...(onQuery && { log: ({ query }) => onQuery(query) }),
       });
 
-/** Brings the schema up to date. Several processes may call it at once: Kysely's migration lock lets one through. */
+/** Migrates the schema to the latest version. Several processes may call this at once: Kysely's migration lock lets one through. */
 export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
-  // Two that were written side by side may land in either order: a database that has run the later one takes the earlier one, too.
+  // Migrations written in parallel may be merged in either order: a database that has run the later one accepts the earlier one, too.
   const migrator = new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: async () => migrations },

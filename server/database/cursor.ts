@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { fieldProblem } from '#contract/http/problem.ts';
 
-/** What a key of an order holds. */
+/** The type of a sort key. */
 export type KeyKind = 'number' | 'text';
 export type KeyValue = number | string;
 
-/** Where a page begins: next to a row, named by its keys under one order. */
+/** The start of a page: next to a row, identified by its keys under one order. */
 export interface Cursor {
-  /** The order's name: a cursor of another order points nowhere. */
+  /** The order's name: a cursor is valid for its own order only. */
   order: string;
-  /** Whether the page follows the row or precedes it. */
+  /** The side of the row on which the page lies. */
   side: 'after' | 'before';
   keys: KeyValue[];
 }
@@ -28,11 +28,11 @@ const decode = (text: string): unknown => {
   }
 };
 
-/** The opaque form of a cursor, as it stands in a query. */
+/** Encodes a cursor as an opaque query parameter. */
 export const formatCursor = ({ order, side, keys }: Cursor): string =>
   Buffer.from(JSON.stringify([order, side, ...keys])).toString('base64url');
 
-/** Reads a cursor of the given order, whose keys hold `kinds`. Fails with invalid_input for anything else. */
+/** Parses a cursor of the given order, whose keys are of `kinds`. Throws invalid_input for anything else. */
 export const parseCursor = (text: string, order: string, kinds: readonly KeyKind[]): Cursor => {
   const Envelope = z.tuple([z.literal(order), z.enum(['after', 'before'])]).rest(z.unknown());
   const envelope = Envelope.safeParse(decode(text));

@@ -5,11 +5,11 @@ import { rewriteSqlite } from './rewriteSqlite.ts';
 
 type AnyDb = Pick<Kysely<never>, 'getExecutor'>;
 
-/** A reader that has not come to its end holds the log. */
+/** An unfinished read blocks the checkpoint of the log. */
 const TRIES = 50;
 const WAIT_MS = 100;
 
-/** By its name the log of the server says what keeps a job from its end. */
+/** Named so that the server's log shows why a job failed. */
 class DatabaseLogInUse extends Error {
   override name = 'DatabaseLogInUse';
 }
@@ -23,31 +23,32 @@ const emptyLog = async (db: AnyDb): Promise<void> => {
   }
 };
 
-/** A file up to this size is written anew in about a second, for which writers wait. */
+/** Maximum size of a file that is rewritten at once: that blocks writers for about a second. */
 const REWRITTEN_AT_ONCE_BYTES = 64 * 1024 * 1024;
 
-/** Takes deleted rows out of all of the SQLite `file` of `db`, however large it is: for a time when writers may wait. */
+/** Removes deleted rows from the whole SQLite `file` of `db`, however large it is; blocks writers meanwhile. */
 export const rewriteDatabase = async (db: AnyDb, file: string, signal: AbortSignal): Promise<void> => {
   try {
     await rewriteSqlite(file, signal);
   } finally {
-    // Where the disk was full, the log has what was left of it. Who stops closes the database, which empties it too.
+    // After a full disk, the log holds the remains of the rewrite. An aborted process closes the database, which empties the log too.
     if (!signal.aborted) await emptyLog(db);
   }
 };
 
 /**
- * Takes deleted rows out of the files of a SQLite database. SQLite overwrites them at once (`secure_delete`), but older pages stand in its
- * log until this copies and empties it, and copies of rows in others' pages until the file is written anew: at once where it is small, else by `rewriteDatabase`.
+ * Removes deleted rows from the files of a SQLite database. SQLite overwrites them at once (`secure_delete`), but older pages remain in its
+ * log until this checkpoints and truncates it. Copies of rows remain in other pages until the file is rewritten: at once if it is small,
+ * otherwise by `rewriteDatabase`.
  */
 export const forgetInSqlite = async (db: AnyDb, file: string, signal: AbortSignal): Promise<void> => {
   const small = (await stat(file)).size <= REWRITTEN_AT_ONCE_BYTES;
-  // A running copy holds the log for as long as it runs: the file is written anew all the same.
+  // A running backup keeps the log in use until it ends; the file can be rewritten all the same.
   if (small) await rewriteDatabase(db, file, signal);
   else await emptyLog(db);
 };
 
-/** Frees the room of deleted rows, which PostgreSQL has only marked, and renews the statistics, which hold samples of values. */
+/** Frees the space of deleted rows, which PostgreSQL only marks, and renews the statistics, which contain sample values. */
 export const forgetInPostgres = async (db: AnyDb): Promise<void> => {
   await sql`vacuum (analyze)`.execute(db);
 };

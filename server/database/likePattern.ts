@@ -1,12 +1,12 @@
 import { cleanLine } from '#contract/text/typedText.ts';
 
-/** Signs that are typed in several ways: each may stand for another in the text. Not those that LIKE gives a meaning. */
+/** Signs with several typed variants: each matches any character. Excludes those with a meaning in LIKE. */
 const SIGNS = /(?![\\%_])[^\p{L}\p{N}\p{M}]|[\u02B9-\u02CB\uA78B\uA78C]/gu;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/gu;
 
 /**
- * A pattern for `lower(column) like … escape '\'` that finds a typed text whatever the kind of its apostrophes, hyphens, dots, spaces and brackets. `asStored`
- * writes the text as the column holds it.
+ * Returns a pattern for `lower(column) like … escape '\'` that finds a typed text with any variant of its apostrophes, hyphens, dots,
+ * spaces and brackets. `asStored` converts the text to the form in the column.
  */
 export const likePattern = (typed: string, asStored: (text: string) => string = (text) => text): string => {
   const text = asStored(cleanLine(typed).toLowerCase());

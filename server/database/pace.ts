@@ -1,23 +1,23 @@
-/** So long jobs may hold the thread before it is given back to requests. */
+/** Maximum time that jobs may block the event loop before they yield to requests. */
 const AT_ONCE_MS = 2;
-/** How much longer requests have the thread then: jobs take a third of the time at most. */
+/** Pause as a multiple of that time: jobs take a third of the time at most. */
 const REST = 2;
-/** However long one statement was, jobs go on after this. */
+/** Maximum pause, however long one statement took. */
 const MAX_REST_MS = 1000;
-/** What a statement counts that has its turn and has not run yet. */
+/** Estimated cost of a queued statement. */
 const EXPECTED_MS = 0.2;
 
 /** Shares a thread between jobs and requests. */
 export interface Pace {
   /** Resolves when a job's next statement may run. Jobs take turns, however many wait. */
   turn(): Promise<void>;
-  /** A job has held the thread for so long. */
+  /** Records for how long a job has blocked the thread. */
   note(ms: number): void;
-  /** Whether the thread should be given back before the next statement. */
+  /** Reports whether the thread should be yielded before the next statement. */
   isDue(): boolean;
 }
 
-/** `wait` resolves after so many milliseconds, in which requests are answered. */
+/** `wait` resolves after the given milliseconds, in which requests are answered. */
 export const createPace = (wait: (ms: number) => Promise<unknown>): Pace => {
   let held = 0;
   let last: Promise<void> = Promise.resolve();

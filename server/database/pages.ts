@@ -9,22 +9,22 @@ import {
 } from 'kysely';
 import { formatCursor, type KeyKind, type KeyValue, parseCursor } from './cursor.ts';
 
-/** How far the rows of a list are counted: beyond it, a reader gains nothing from the exact number. */
+/** Maximum for counting a list's rows: beyond it, the exact number is of no use to a reader. */
 const COUNTED_UP_TO = 10_000;
 
-/** Which page of a list is asked for: by its number, or by a cursor from another page. */
+/** The requested page of a list: by its number, or by a cursor from another page. */
 export interface PageRequest {
   page: number;
   pageSize: number;
   cursor?: string | undefined;
-  /** The greatest total that is counted out, and how many rows a search finds at most; tests set them. */
+  /** Maximum total that is counted exactly, and maximum rows that a search finds; set by tests. */
   countedUpTo?: number | undefined;
   foundUpTo?: number | undefined;
 }
 
-/** What rows are sorted by. All keys run in one direction and the last one is unique, so that every row has a definite successor. */
+/** The sort keys of rows. All run in one direction and the last one is unique, so that every row has a definite successor. */
 export interface Order {
-  /** Names the order in cursors. */
+  /** The order's name in cursors. */
   name: string;
   keys: readonly { column: AliasableExpression<unknown>; kind: KeyKind }[];
   descending: boolean;
@@ -32,42 +32,44 @@ export interface Order {
 
 export interface PageLinks {
   total: number;
-  /** Whether there are `total` rows; otherwise there are more. */
+  /** True if there are exactly `total` rows; otherwise there are more. */
   totalIsExact: boolean;
-  /** The cursors of the neighbouring pages; null where there is none. */
+  /** The cursors of the neighbouring pages; null if none. */
   next: string | null;
   previous: string | null;
 }
 
-/** No list has more rows. */
+/** More rows than any list has. */
 const ALL_ROWS = 100_000_000;
 
-/** Asks for all that a search finds, at once: only of those that answer nothing but ids. */
+/** A request for all results of a search at once: only for searches that return nothing but ids. */
 export const everythingFound: PageRequest = { page: 1, pageSize: ALL_ROWS, foundUpTo: ALL_ROWS };
 
-/** The page of a list that is known to have no rows. */
+/** The page of a list that is known to be empty. */
 export const emptyPage: PageLinks & { ids: string[] } = { ids: [], total: 0, totalIsExact: true, next: null, previous: null };
 
 type IdRow = Record<string, KeyValue>;
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
 
-/** SQLite takes five hundred selects in a union; so many ranges are nearly all that there is. */
+/** SQLite takes five hundred selects in a union; this many ranges cover nearly every case. */
 export const MAX_RANGES = 200;
 
-/** A part for each of the ids, by which an index has its rows in order; of too many one for all, and `null` (no condition) as it is. */
+/**
+ * Returns one range for each id, in which an index has the rows in order. Too many ids become one range, and `null` (no condition) stays as it is.
+ */
 export const eachId = (ids: readonly string[] | null): (readonly string[] | null)[] =>
   ids === null || ids.length > MAX_RANGES ? [ids] : ids.map((id) => [id]);
 
 const alias = (index: number): string => `k${index}`;
 
-/** Several selects as one; each is bounded by its own limit. */
+/** Combines several selects into one; each has its own limit. */
 const union = (selects: readonly Expression<unknown>[]): RawBuilder<unknown> =>
   sql.join(
     selects.map((select) => sql`select * from (${select}) as part`),
     sql` union all `,
   );
 
-/** How many rows the queries find together, counted no further than `max` + 1. */
+/** Counts the rows of all queries together, up to `max` + 1. */
 export const countUpTo = async <DB, TB extends keyof DB>(
   db: QueryExecutorProvider,
   queries: readonly Query<DB, TB>[],
@@ -78,9 +80,9 @@ export const countUpTo = async <DB, TB extends keyof DB>(
   return Number(rows[0]?.n ?? 0);
 };
 
-/** Which rows of a list a page reads, in the direction of reading. */
+/** The rows that a page reads, in the direction of reading. */
 interface Slice {
-  /** The keys of the row next to the page; null where the page is found by its number. */
+  /** The keys of the row next to the page; null if the page is found by its number. */
   from: readonly KeyValue[] | null;
   direction: 'asc' | 'desc';
   skipped: number;
@@ -98,7 +100,7 @@ const inDirection = (columns: readonly RawBuilder<unknown>[], direction: Slice['
 
 const aliasesOf = ({ keys }: Order): RawBuilder<unknown>[] => keys.map((_, index) => sql.ref(alias(index)));
 
-/** One page with its links; `read` answers the keys of its rows, and how many rows there are, counted no further than `countedUpTo` + 1. */
+/** Returns one page with its links; `read` returns the keys of the page's rows and the number of all rows, counted up to `countedUpTo` + 1. */
 const pageBy = async (
   { name, keys, descending }: Order,
   { page, pageSize, cursor: text, countedUpTo = COUNTED_UP_TO }: PageRequest,
@@ -109,7 +111,7 @@ const pageBy = async (
   const backwards = cursor?.side === 'before';
   const direction = descending === backwards ? 'asc' : 'desc';
   const skipped = cursor ? 0 : (page - 1) * pageSize;
-  // One more than the page is long shows whether another one follows.
+  // One row more than the page size shows whether another page follows.
   const { rows, counted } = await read({ from: cursor?.keys ?? null, direction, skipped, limit: pageSize + 1, countedUpTo });
 
   const goesOn = rows.length > pageSize;
@@ -127,9 +129,9 @@ const pageBy = async (
 };
 
 /**
- * The ids of one page, by an index alone; the caller reads the wide rows of these only. `queries` select disjoint rows (one for each state,
- * say): each is read in order from where the page begins and no further than the page is long. The last key of the order is the id.
- * Fails with invalid_input for a cursor that is not one of this order.
+ * Returns the ids of one page from an index alone; the caller reads the wide rows of these only. `queries` select disjoint rows (for
+ * example one query for each state): each is read in order from the start of the page and up to its length. The last key of the order is
+ * the id. Throws invalid_input for a cursor of another order.
  */
 export const pageOfIds = <DB, TB extends keyof DB>(
   db: QueryExecutorProvider,
@@ -158,7 +160,7 @@ export const pageOfIds = <DB, TB extends keyof DB>(
     return { rows, counted: await countUpTo(db, queries, countedUpTo) };
   });
 
-/** Like `pageOfIds`, where the query finds few rows (a search's) and no index has them in order: they are read once, to be sorted and counted. */
+/** Like `pageOfIds`, for a query with few rows (a search) that no index has in order: they are read once, to be sorted and counted. */
 export const pageOfFewIds = <DB, TB extends keyof DB>(
   db: QueryExecutorProvider,
   query: Query<DB, TB>,
@@ -180,7 +182,7 @@ export const pageOfFewIds = <DB, TB extends keyof DB>(
     return { rows: rows.filter((row) => row[lastKey] !== null), counted: Number(rows[0]?.counted ?? 0) };
   });
 
-/** The rows of a page in the order of its ids; a row that was deleted meanwhile is left out. */
+/** Returns the rows of a page in the order of its ids, without rows deleted meanwhile. */
 export const inOrderOf = <T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

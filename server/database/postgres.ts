@@ -4,7 +4,6 @@ import { createPostgresDriver } from './postgresDriver.ts';
 
 const INT8 = 20;
 
-/** PostgreSQL. */
 export const postgresDialect = (url: string): Dialect => {
   const types: typeof pg.types = { ...pg.types, getTypeParser: pg.types.getTypeParser };
   pg.types.setTypeParser(INT8, Number);

@@ -4,31 +4,31 @@ import { createCircuitBreaker } from './circuitBreaker.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { areLongStatementsAllowed } from './longStatements.ts';
 
-/** PostgreSQL ends a statement after this long, waits for locks included. */
+/** PostgreSQL's limit for a statement, waits for locks included. */
 const STATEMENT_MS = 2500;
 const LONG_STATEMENT_MS = 600_000;
-/** What is added for the answer to arrive; a connection that is silent for longer is dead. */
+/** Extra time for the answer to arrive; a connection that is silent for longer is dead. */
 const ANSWER_MS = 500;
-/** How long a statement may go unanswered before a new connection is tried, to tell a slow statement from a frozen server. */
+/** Time without an answer to a statement before a new connection is tried, to tell a slow statement from a frozen server. */
 const SUSPECT_MS = 1000;
 const PROBE_MS = 1000;
-/** How long a statement waits for a connection. */
+/** Maximum time that a statement waits for a connection. */
 const CONNECT_MS = 2000;
 const LONG_STATEMENT_CONNECT_MS = 10_000;
-/** A statement has at least this long, however long its connection took to come; a shorter wait is not counted. */
+/** Minimum time for a statement, however long it waited for its connection; a shorter wait is not counted. */
 const MIN_STATEMENT_MS = 250;
-/** How long a transaction may stand still before PostgreSQL ends it with its locks. */
+/** Maximum idle time of a transaction before PostgreSQL ends it and releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const CONNECTIONS = 10;
 const LONG_STATEMENT_CONNECTIONS = 4;
 
-/** A connection that is in use. */
+/** A connection in use. */
 interface Checkout {
   client: pg.PoolClient;
   isReleased: boolean;
-  /** How long each of its statements may take; null for as long as the pool lets it. */
+  /** Limit for each statement; null for the pool's own limit. */
   statementMs: number | null;
 }
 
@@ -38,18 +38,18 @@ const asUnavailable = (error: unknown): DatabaseUnavailable =>
     ? error
     : new DatabaseUnavailable(`the database is unavailable: ${messageOf(error)}`, { cause: error });
 
-/** Whether PostgreSQL itself has answered, and is neither starting nor stopping. */
+/** Reports whether PostgreSQL itself has answered, and is neither starting nor stopping. */
 const isAnswer = (error: unknown): boolean => error instanceof pg.DatabaseError && !/^57P0[1-3]$/.test(error.code ?? '');
-/** What a mistake of the program looks like, as against a broken connection. */
+/** Reports whether this is a programming error, as opposed to a connection failure. */
 const isMistake = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 /**
- * Connections to PostgreSQL that fail within a bounded time: a connection that breaks or is silent is thrown away, and
- * while no new connection can be opened, everything fails at once.
+ * Creates a driver whose connections to PostgreSQL fail within a bounded time: a broken or silent connection is discarded, and while no new
+ * connection can be opened, everything fails at once.
  */
 export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
   const base = { ...options, application_name: 'tangible-cup', keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
-  /** How often the breaker has opened when a client was connected: one from before may be dead without a sign of it. */
+  /** Number of outages when each client connected: a connection from before the latest outage may be dead without showing it. */
   const outagesAtConnect = new WeakMap<pg.PoolClient, number>();
   const inUse = new Set<Checkout>();
   const waiting = new Set<() => void>();
@@ -64,7 +64,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     });
-    // Without a listener a connection that breaks would end the process, be it idle (the pool's event) or in use (the client's).
+    // Without a listener a broken connection would end the process, whether idle (the pool's event) or in use (the client's).
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -104,7 +104,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
     checkout.client.release(true);
   };
 
-  /** A client of the pool, unless the breaker opens first. */
+  /** Returns a client of the pool, unless the breaker opens first. */
   const connect = (from: pg.Pool): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
       const giveUp = () => reject(new DatabaseUnavailable('the database is unavailable'));
@@ -132,7 +132,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
   };
 
   const run = async (checkout: Checkout, { sql, parameters }: CompiledQuery, isLong: boolean) => {
-    // Once the event loop has read what has arrived: only then is the connection silent, and not this process slow.
+    // Acts only once the event loop has read the data that has arrived, so that a slow process is not taken for a silent connection.
     const afterReading = (act: () => void, ms: number) => setTimeout(() => setImmediate(() => !isSettled && act()), ms);
     let isSettled = false;
     const doubt = isLong ? undefined : afterReading(breaker.suspect, SUSPECT_MS);
@@ -175,7 +175,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
       const since = performance.now();
       const client = await checkOut(isLong ? longStatementPool : pool);
       const waitedMs = performance.now() - since;
-      // One deadline for both waits: for the connection, and for the locks of what runs on it.
+      // One deadline for both waits: for the connection, and for the locks of its statements.
       const statementMs = isLong || waitedMs < MIN_STATEMENT_MS ? null : Math.max(MIN_STATEMENT_MS, Math.round(STATEMENT_MS - waitedMs));
       const checkout: Checkout = { client, isReleased: false, statementMs };
       inUse.add(checkout);
@@ -194,7 +194,7 @@ export const createPostgresDriver = (options: pg.PoolConfig): Driver => {
     commitTransaction: (connection) => send(connection, 'commit'),
     async rollbackTransaction(connection) {
       const checkout = checkouts.get(connection);
-      // The transaction has ended with its connection; the first failure is the one to know.
+      // The transaction has ended with its connection; the first failure is the one to report.
       if (!checkout || checkout.isReleased) return;
       try {
         await send(connection, 'rollback');

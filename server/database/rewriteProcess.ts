@@ -1,4 +1,4 @@
-// A process of its own, started by `rewriteSqlite.ts`: writes the database at the given path anew in a thread, and ends.
+// A separate process, started by `rewriteSqlite.ts`: rewrites the database at the given path in a thread, and exits.
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 const [file] = parseArgs({ allowPositionals: true }).positionals;
 if (file === undefined) throw new Error('needs the path of a database');
 const thread = new Worker(new URL(`./rewriteThread${extname(import.meta.url)}`, import.meta.url), { workerData: file });
-// Said here: what a thread throws as it ends is lost where its end is noticed first.
+// Log here: errors thrown as a thread exits can be lost if its exit is handled first.
 thread.once('error', (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
 thread.once('exit', (code) => process.exit(code));
 
-// The input ends with the server, even one that is killed: its successor must not find the database locked for as long as a large file takes.
-// Nothing less ends a thread that is inside SQLite.
+// The input closes with the server, even if the server is killed. Its successor must not find the database locked while a large file is
+// rewritten, and only SIGKILL ends a thread inside SQLite.
 process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGKILL'));

@@ -3,17 +3,18 @@ import { dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Run from source or from a build, its file stands beside this one and ends alike. */
+/** The program's file is beside this one with the same extension, in the source and in a build. */
 const program = fileURLToPath(new URL(`./rewriteProcess${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Writes a SQLite database anew. SQLite overwrites deleted rows (`secure_delete`), but when it spreads the rows of a full page over two, it
- * leaves copies of them in the free room of the first, which outlive the rows. Readers go on meanwhile, writers wait. Needs up to twice the
- * size of the file on its disk. A process of its own, because SQLite cannot be interrupted and a thread would hold up the end of this one;
- * ended by `signal` or with this process, or failed on a full disk for instance, it leaves the database as it was. Fails with the reason of `signal` where that ended it.
+ * Rewrites a SQLite database. SQLite overwrites deleted rows (`secure_delete`), but when it splits a full page in two, it leaves copies of rows in
+ * the free space of the first, which outlive the rows. Readers continue meanwhile, writers wait. Needs up to twice the size of the file on its
+ * disk. Runs in a separate process, because SQLite cannot be interrupted and a thread would delay the exit of this process. If the rewrite is
+ * aborted by `signal`, ends with this process or fails (for instance on a full disk), the database is unchanged. Throws the reason of `signal` if
+ * that aborted it.
  */
 export const rewriteSqlite = async (file: string, signal: AbortSignal): Promise<void> => {
-  // What SQLite sets aside meanwhile stays beside the database, and not where the system keeps anybody's.
+  // SQLite's temporary files stay beside the database, outside the system's shared folder.
   const env = { ...process.env, SQLITE_TMPDIR: dirname(file) };
   try {
     await promisify(execFile)(process.execPath, [program, file], { env, signal, killSignal: 'SIGKILL' });

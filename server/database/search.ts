@@ -2,15 +2,15 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { gramsOf, searchableText, searchTerms, termGrams } from './searchText.ts';
 
-/** How many documents a search finds at most, the newest ones: who needs an older one must say more of it. */
+/** Maximum documents that a search finds, the newest ones; older ones need a more specific query. */
 const FOUND_UP_TO = 1000;
 
 const isPostgres = (db: Db | Tx): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The index's token for the competition that a search is narrowed to; longer than any gram. */
+/** Returns the index token of the competition that a search is limited to; longer than any gram. */
 const competitionToken = (id: string): string => `competition:${id}`;
 
-/** Stands for a competition where accounts are searched, which belong to none. */
+/** The competition of account documents, which belong to none. */
 export const ACCOUNTS = 'accounts';
 
 type SearchKey = 'registrationId' | 'workId' | 'accountId';
@@ -24,7 +24,7 @@ const columnsOf = ({ fields, competitionId }: SearchDocument) => {
   const text = searchableText(fields);
   return { text, grams: [...gramsOf(text), competitionToken(competitionId)].join(' ') };
 };
-/** How the documents of a kind are told from others in the index: by the letter before each of their tokens in SQLite, by an index of their own in PostgreSQL. */
+/** The marks of each kind of document in the index: a letter before each token in SQLite, a separate index in PostgreSQL. */
 const kinds = {
   registrationId: { letter: 'e', index: 'search_document_entry_grams' },
   workId: { letter: 'w', index: 'search_document_work_grams' },
@@ -35,13 +35,13 @@ const keyOf = (subject: Subject): SearchKey =>
   'registrationId' in subject ? 'registrationId' : 'workId' in subject ? 'workId' : 'accountId';
 const NO_SUBJECT = { registrationId: null, workId: null, accountId: null } as const;
 
-/** Writes what an entry, a work or an account is found by, in the transaction that changes it. */
+/** Writes the search document of an entry, a work or an account, in the transaction that changes its subject. */
 export const saveSearchDocument = async (tx: Tx, subject: Subject, document: SearchDocument): Promise<void> => {
   const columns = columnsOf(document);
   await tx
     .insertInto('searchDocument')
     .values({ ...NO_SUBJECT, ...subject, ...columns })
-    // What has stayed the same costs no write.
+    // Skip the write if nothing changed.
     .onConflict((c) =>
       c
         .column(keyOf(subject))
@@ -51,7 +51,7 @@ export const saveSearchDocument = async (tx: Tx, subject: Subject, document: Sea
     .execute();
 };
 
-/** Writes what something is found by that has no document yet. */
+/** Writes a search document unless the subject has one. */
 export const addSearchDocument = async (tx: Tx, subject: Subject, document: SearchDocument): Promise<void> => {
   await tx
     .insertInto('searchDocument')
@@ -60,7 +60,7 @@ export const addSearchDocument = async (tx: Tx, subject: Subject, document: Sear
     .execute();
 };
 
-/** Those of the given entries, works or accounts that have no document. */
+/** Returns those of the given entries, works or accounts that have no document. */
 export const withoutDocument = async (db: Db, key: SearchKey, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('searchDocument').select(key).where(key, 'in', ids).execute();
@@ -68,20 +68,20 @@ export const withoutDocument = async (db: Db, key: SearchKey, ids: readonly stri
   return new Set(ids.filter((id) => !have.has(id)));
 };
 
-/** What is looked for: the words of a query, in the competitions that a filter leaves. */
+/** A search: the words of a query, in the competitions that a filter allows. */
 export interface Search {
   query: string;
-  /** Null: in all of them. */
+  /** Null for all competitions. */
   competitionIds: readonly string[] | null;
-  /** What is found besides, by what stands in no document. */
+  /** Ids of further results, found outside the documents. */
   also?: readonly string[] | undefined;
-  /** How many documents are found at most; tests set it. */
+  /** Maximum documents found; set by tests. */
   foundUpTo?: number | undefined;
 }
 
 const ftsString = (subject: SearchKey, token: string): string => `"${kinds[subject].letter}${token.replaceAll('"', '""')}"`;
 
-/** The documents that have all `grams`, and one of `tokens` if there are any, in each database's own way. */
+/** Selects the documents that have all `grams`, and one of `tokens` if there are any, in each database's own way. */
 const documentsWith = (db: Db, subject: SearchKey, grams: readonly string[], tokens: readonly string[]) => {
   if (isPostgres(db)) {
     const has = sql`string_to_array(case when ${sql.ref(`document.${subject}`)} is not null then document.grams end, ' ')`;
@@ -95,21 +95,24 @@ const documentsWith = (db: Db, subject: SearchKey, grams: readonly string[], tok
   const all = match(subject, grams);
   const any = tokens.map((token) => ftsString(subject, token)).join(' OR ');
   return {
-    // Read in this order, the index gives the newest first and stops where enough is found.
+    // In this order the index returns the newest first and stops once enough are found.
     from: sql`search_index cross join search_document as document on document.no = search_index.rowid`,
     where: sql`search_index match ${tokens.length === 0 ? all : `${all} AND (${any})`}`,
     no: sql`search_index.rowid`,
   };
 };
 
-/** A database may read the list of each gram to its end: one that most documents of a kind have takes long and tells little. */
+/** A database may read the whole list of each gram: a gram of most documents of a kind is slow and barely selective. */
 const COMMON = { have: 100, among: 500, share: 0.6 };
-/** How many documents SQLite reads one by one, to see which have the common grams too. */
+/** Maximum documents that SQLite reads one by one, to check them for the common grams too. */
 const READ_UP_TO = 5000;
 
 const match = (subject: SearchKey, grams: readonly string[]): string => grams.map((gram) => ftsString(subject, gram)).join(' AND ');
 
-/** Those of the grams that at least every fifth document has, where their newest ones lie: the newest of all may be of another kind, which has none of them. */
+/**
+ * Selects the grams that at least every fifth document has, near their own newest ones: the newest of all may be of another kind, which has
+ * none of them.
+ */
 const commonInSqlite = (subject: SearchKey, grams: readonly string[]): RawBuilder<{ gram: string }> => {
   const { have, among } = COMMON;
   const probes = grams.map(
@@ -123,15 +126,15 @@ const commonInSqlite = (subject: SearchKey, grams: readonly string[]): RawBuilde
   return sql<{ gram: string }>`${sql.join(probes, sql` union all `)}`;
 };
 
-/** The same, as PostgreSQL's statistics of the kind's index know it: a fifth of all documents are three fifths of a kind's. */
+/** Selects the same from PostgreSQL's statistics of the kind's index: a fifth of all documents are three fifths of a kind's. */
 const commonInPostgres = (subject: SearchKey, grams: readonly string[]): RawBuilder<{ gram: string }> => sql<{ gram: string }>`
   select gram from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (gram, share)
   where schemaname = current_schema() and tablename = ${kinds[subject].index}
     and share >= ${sql.lit(COMMON.share)} and gram = any(${sql.val(grams)}::text[])`;
 
 /**
- * The grams by which the index is asked: without the common ones, where the texts say the rest, as in PostgreSQL they do in any case and in SQLite
- * where the others leave few documents; null for all of them.
+ * Returns the grams for the index query, without the common ones if the texts can be checked for the rest: always in PostgreSQL, and in
+ * SQLite if the other grams leave few documents. Null for all of them.
  */
 const tellingGrams = async (db: Db, subject: SearchKey, grams: readonly string[]): Promise<string[] | null> => {
   if (grams.length < 2) return null;
@@ -147,24 +150,25 @@ const tellingGrams = async (db: Db, subject: SearchKey, grams: readonly string[]
 };
 
 /**
- * What the text of a document is held to besides its grams: only a longer term may be missing although its grams are there. PostgreSQL, which may
- * read many documents from the newest on, sees sooner in a text than in its grams that a term is missing, and must not take this for another
- * condition that leaves few of them: so `<> 0` and not `like`.
+ * Returns the conditions on a document's text besides its grams: only a longer term may be missing although its grams are there.
+ * PostgreSQL, which may read many documents from the newest on, detects a missing term sooner in a text than in its grams. Its planner must
+ * not estimate this condition as selective: so `<> 0` and not `like`.
  */
 const textHas = (db: Db, term: string, exact: boolean): RawBuilder<unknown>[] => {
   if (isPostgres(db)) return [sql`strpos(document.text, ${term}) <> 0`];
   return exact ? [] : [sql`instr(document.text, ${term}) <> 0`];
 };
 
-/** Known ids as a table to join with, in each database's own way. */
+/** Returns known ids as a table to join with, in each database's own way. */
 const tableOf = (db: Db, ids: readonly string[]): RawBuilder<{ id: string }> =>
   isPostgres(db)
     ? sql`(select id from unnest(${sql.val(ids)}::text[]) as given (id))`
     : sql`(select value as id from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * The ids of the newest entries, works or accounts that have every word of the query somewhere in their searchable fields, as a table to join with;
- * null where the query has no word. They are looked for once, however often the table is read. However many there are, no more are read: `cutOffAt` says after how many the older ones were left out.
+ * Returns the ids of the newest entries, works or accounts that have every word of the query somewhere in their searchable fields, as a
+ * table to join with; null if the query has no word. The search runs once, however often the table is read. No more than `foundUpTo` are
+ * read: `cutOffAt` is the number after which older ones were left out.
  */
 export const findIds = async (
   db: Db,
@@ -185,7 +189,7 @@ export const findIds = async (
   return { found: tableOf(db, [...new Set([...ids, ...also])]), cutOffAt: ids.length > foundUpTo ? foundUpTo : null };
 };
 
-/** What is known of the total of a page that was searched for. */
+/** Returns the total of a page of search results. */
 export const searchedTotal = (
   { total, totalIsExact }: { total: number; totalIsExact: boolean },
   cutOffAt: number | null,

@@ -1,9 +1,9 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 
-/** How many pages of the index one step writes: short, for it holds up requests and other writers. */
+/** Number of index pages that one step writes: few, because a step blocks requests and other writers. */
 const PAGES_A_STEP = 16;
-/** The end of a run, whatever others write meanwhile. */
+/** Maximum steps of a run, whatever others write meanwhile. */
 const MAX_STEPS = 2000;
 
 const changes = async (db: Db | Tx): Promise<number> => {
@@ -12,13 +12,13 @@ const changes = async (db: Db | Tx): Promise<number> => {
 };
 
 /**
- * Merges what SQLite's search index has taken up since the last time, in short steps. By default each write merges a share, and saving an entry
- * takes longer the more there are. PostgreSQL does so by itself.
+ * Merges the recent additions to SQLite's search index, in short steps. By default each write merges a share, and saving an entry takes
+ * longer the more there are. PostgreSQL merges by itself.
  */
 export const mergeSearchIndex = async (db: Db, signal?: AbortSignal): Promise<void> => {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
   for (let step = 0; step < MAX_STEPS && !signal?.aborted; step += 1) {
-    // In a transaction, where no one else's changes are counted.
+    // In a transaction, so that only its own changes are counted.
     const changed = await db.transaction().execute(async (tx) => {
       const before = await changes(tx);
       await sql`insert into search_index (search_index, rank) values ('merge', ${sql.lit(PAGES_A_STEP)})`.execute(tx);

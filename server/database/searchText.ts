@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/typedText.ts';
 
-/** Scripts that are written without spaces: a space between two of their characters is an accident of typing. */
+/** Scripts written without spaces: a space between two of their characters is a typing accident. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const SPACE_INSIDE = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, 'gu');
 const ACCENTS = /[\u0300-\u036f]/gu;
@@ -8,22 +8,22 @@ const ACCENTS = /[\u0300-\u036f]/gu;
 /** Longer grams find nothing that three characters together do not; shorter ones are needed for names of one or two characters. */
 const LONGEST_GRAM = 3;
 
-/** A text as it is searched: folded, without accents, single spaces. Applied twice it stays the same. */
+/** Normalises a text for search: folded, without accents, single spaces. Idempotent. */
 const fold = (text: string): string => foldText(foldText(text).normalize('NFKD').replace(ACCENTS, '').replaceAll('\0', ' '));
 
-/** The fields of a document as one text; no term reaches over the end of a field. */
+/** Joins the fields of a document into one text; no term reaches over the end of a field. */
 export const searchableText = (fields: readonly string[]): string =>
   fields.map((field) => fold(field).replace(SPACE_INSIDE, '')).join('\n');
 
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** The words of a query: a document matches if it has each of them somewhere, whole or inside another word. */
+/** Returns the words of a query: a document matches if it has each of them somewhere, whole or inside another word. */
 export const searchTerms = (query: string): string[] => [...new Set(wordsOf(fold(query)))];
 
 const gramsOfLength = (characters: readonly string[], length: number): string[] =>
   characters.slice(length - 1).map((_, start) => characters.slice(start, start + length).join(''));
 
-/** All runs of one to three characters in a text: what its index holds. */
+/** Returns all runs of one to three characters in a text: the content of its index. */
 export const gramsOf = (text: string): string[] => {
   const grams = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -33,7 +33,7 @@ export const gramsOf = (text: string): string[] => {
   return [...grams];
 };
 
-/** The grams that a document must have to contain a term, and whether having them is enough. */
+/** Returns the grams that a document must have to contain a term, and whether they suffice. */
 export const termGrams = (term: string): { grams: string[]; exact: boolean } => {
   const characters = [...term];
   const length = Math.min(characters.length, LONGEST_GRAM);

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { createSqliteDriver } from './sqliteDriver.ts';
 
-/** How long one attempt may block the process; `sqliteDriver.ts` repeats it without blocking. */
+/** Maximum time that one attempt may block the process; `sqliteDriver.ts` retries without blocking. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** Where the database of `dataDir` is. */
+/** Returns the path of the database in `dataDir`. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'tangible-cup.db');
 
 class ConcurrentSqliteAdapter extends SqliteAdapter {
@@ -15,16 +15,16 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** SQLite's schema changes in transactions, too: a migration and the note that it has run are one commit. */
+  /** SQLite's schema changes in transactions, too: a migration and its record are one commit. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** What passes by itself: the start goes on, and requests are answered accordingly. */
+/** Transient errors: the start continues, and requests fail accordingly. */
 const PASSING = /^SQLITE_(BUSY|FULL)/;
 
-/** Fails where the database may only be read: SQLite itself says so at the first write. */
+/** Throws if the database is read-only: SQLite itself reports that only at the first write. */
 const checkWritable = (database: Sqlite.Database): void => {
   try {
     database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
@@ -36,11 +36,11 @@ const checkWritable = (database: Sqlite.Database): void => {
 const openDatabase = (file: string): Sqlite.Database => {
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
-  // A commit is on disk before it is answered: what was acknowledged survives a power cut.
+  // A commit is on disk before it is acknowledged, to survive a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
-  // Pages that a statement of several rows changes are copied first, for it to be undone: else to a file, where the system keeps anybody's.
+  // SQLite copies the pages that a statement of several rows changes, to undo it: by default to a file in the system's shared folder.
   database.pragma('temp_store = MEMORY');
   checkWritable(database);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -55,7 +55,7 @@ const openOrExplain = (file: string): Sqlite.Database => {
   }
 };
 
-/** SQLite in `dataDir`, in WAL mode. Fails with an Error that names the file where it cannot be used. */
+/** Creates the dialect for SQLite in `dataDir`, in WAL mode. Throws an Error that names the file if it cannot be used. */
 export const sqliteDialect = (dataDir: string): Dialect => {
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);

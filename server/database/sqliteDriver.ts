@@ -10,7 +10,7 @@ import { createWriteQueue } from './writeQueue.ts';
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY');
 
-/** One that sets something is read-only to SQLite, and belongs on the connection that it sets. */
+/** A pragma with a new setting counts as read-only in SQLite, but belongs on the connection that it configures. */
 const PRAGMA = /^\s*pragma\b/i;
 
 const execute = (statement: Statement, parameters: readonly unknown[]): QueryResult<never> => {
@@ -20,9 +20,9 @@ const execute = (statement: Statement, parameters: readonly unknown[]): QueryRes
 };
 
 /**
- * Runs queries on one connection to SQLite. Writers take turns; a transaction takes the lock of the database as it begins, so that none fails
- * half way because of another process. A read outside of a transaction waits for no writer: while a transaction is open, it runs on a second,
- * read-only connection, which sees what is committed. All run on the thread that answers requests; what jobs ask keeps to a pace.
+ * Runs queries on one connection to SQLite. Writers take turns; a transaction takes the database lock as it begins, so that another process
+ * cannot make it fail half way. A read outside of a transaction does not wait for writers: during a transaction, it runs on a second,
+ * read-only connection, which sees committed data. All run on the thread that answers requests; jobs are paced.
  */
 export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () => Sqlite.Database): Driver => {
   const queue = createWriteQueue(isBusy);
@@ -39,7 +39,7 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
     return readOnly.prepare(sql);
   };
 
-  /** Runs what holds the thread, and counts its time. */
+  /** Runs a call that blocks the thread, and measures its time. */
   const hold = <T>(use: () => T): T => {
     const startedAt = performance.now();
     try {
@@ -50,7 +50,7 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
       if (isBesideRequests()) pace.note(ms);
     }
   };
-  /** A job's statement waits for its turn; in a transaction, which holds up other writers, it lets the requests go first that are there. */
+  /** Makes a job's statement wait for its turn. In a transaction, which blocks other writers, it only yields to the requests already waiting. */
   const keepPace = async (connection: DatabaseConnection): Promise<void> => {
     if (!isBesideRequests()) return;
     if (!inTransaction.has(connection)) await pace.turn();
@@ -86,7 +86,7 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
     async beginTransaction(connection) {
       await keepPace(connection);
       await queue.begin(() => {
-        // Left open where even its rollback failed.
+        // Left open if even its rollback failed.
         if (database.inTransaction) run('rollback');
         run('begin immediate');
       });

@@ -12,14 +12,14 @@ import {
 } from 'kysely';
 import type { ReaderAnswer, ReaderQuery } from './sqliteReaderThread.ts';
 
-/** A list that takes longer is given up: the organiser gets 503. */
+/** Maximum time for a list; after that the organiser gets 503. */
 const QUERY_TIMEOUT_MS = 10_000;
-/** An unused thread is ended: the back office rests most of the day, and a thread costs memory. */
+/** Idle time after which the thread is ended: the back office rests most of the day, and a thread costs memory. */
 const IDLE_MS = 60_000;
-/** Threads that were given up may compute on beside a new one: each takes a processor and its memory until its query ends. */
+/** Maximum abandoned threads beside a new one: each takes a processor and its memory until its query ends. */
 const MAX_LEAVING = 2;
 
-/** Run from source or from a build, the thread's file stands beside this one and ends alike. */
+/** The thread's file is beside this one with the same extension, in the source and in a build. */
 const threadUrl = new URL(`./sqliteReaderThread${extname(import.meta.url)}`, import.meta.url);
 
 interface PendingQuery {
@@ -27,10 +27,10 @@ interface PendingQuery {
   reject(error: Error): void;
 }
 
-/** Fails every query that the thread did not answer. */
+/** Creates the error of every query that the thread did not answer. */
 const interrupted = (): Error => new Sqlite.SqliteError('the reader was ended', 'SQLITE_INTERRUPT');
 
-/** One thread with one connection, which takes one query at a time. */
+/** Starts one thread with one connection, which runs one query at a time. */
 const startThread = (file: string, { onEnd, onExit }: { onEnd(): void; onExit(): void }) => {
   const worker = new Worker(threadUrl, { workerData: file, execArgv: [] });
   worker.unref();
@@ -67,7 +67,7 @@ const startThread = (file: string, { onEnd, onExit }: { onEnd(): void; onExit():
   });
 
   return {
-    /** Ends the thread. SQLite cannot be interrupted from here: the thread is gone once the query at hand is done. */
+    /** Ends the thread. SQLite cannot be interrupted from here: the thread exits once the current query is done. */
     end,
     isEnded: () => ended,
     run: (query: ReaderQuery): Promise<never[]> =>
@@ -81,7 +81,7 @@ const startThread = (file: string, { onEnd, onExit }: { onEnd(): void; onExit():
 };
 type Thread = ReturnType<typeof startThread>;
 
-/** A clone of a Buffer is a plain array of bytes. */
+/** Restores Buffers, whose clones are plain arrays of bytes. */
 const restoreBuffers = (rows: never[]): never[] => {
   for (const row of rows) restoreBuffersIn(row);
   return rows;
@@ -103,10 +103,10 @@ const readerDriver = (file: string): Driver => {
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Those that were given up, or ended, and still compute. */
+  /** Number of abandoned or ended threads that still compute. */
   let leaving = 0;
 
-  // One that was given up is replaced at once, and holds up no other list; no more than so many compute beside it.
+  // An abandoned thread is replaced at once, so that it blocks no other list; up to MAX_LEAVING compute beside the new one.
   const currentThread = (): Thread => {
     if (thread && (!thread.isEnded() || leaving > MAX_LEAVING)) return thread;
     const started = startThread(file, {
@@ -150,9 +150,9 @@ const readerDriver = (file: string): Driver => {
 };
 
 /**
- * Reads of a SQLite database in a thread of their own, on a read-only connection: none of them, however long it takes, holds up a request in
- * the main thread. In WAL mode it sees every committed row, and in a transaction the data of one moment. The thread is started by
- * the first query, again after it died, and fails what it leaves unanswered with SQLITE_INTERRUPT.
+ * Creates a dialect for reads of a SQLite database in a separate thread, on a read-only connection: none of them, however long, blocks a
+ * request in the main thread. In WAL mode it sees every committed row, and in a transaction one snapshot. The first query starts the
+ * thread, also after it died. Unanswered queries fail with SQLITE_INTERRUPT.
  */
 export const sqliteReaderDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),

@@ -1,4 +1,4 @@
-// A thread of its own, started by `sqliteReader.ts`: runs one query after another on a read-only connection.
+// A separate thread, started by `sqliteReader.ts`: runs one query after another on a read-only connection.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { createStatementCache } from './statementCache.ts';
@@ -10,7 +10,7 @@ export interface ReaderQuery {
 /** Errors cross the thread as values: a clone of one would lose its code. */
 export type ReaderAnswer = { rows: never[] } | { error: { code: string; message: string } };
 
-/** The thread blocks without harm to others. */
+/** This thread may block without harm to others. */
 const BUSY_TIMEOUT_MS = 2000;
 
 if (!parentPort || typeof workerData !== 'string') throw new Error('runs as a thread only, with the path of a database');

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 
 const MAX_STATEMENTS = 500;
 
-/** What a row looks like is known only to the query that asks: `never` fits each. */
+/** A statement whose row type only the caller knows: `never` fits every type. */
 export type Statement = Sqlite.Statement<unknown[], never>;
 
 /** Caches prepared statements, least recently used first out: preparing a small one costs more than running it, and the same texts recur. */

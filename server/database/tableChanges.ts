@@ -1,21 +1,21 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 
-/** Called with the tables that a committed transaction, or a statement outside of one, has changed; their names as in the database. */
+/** Called with the tables changed by a committed transaction, or by a statement outside of one; names as in the database. */
 export type OnTableChanges = (tables: ReadonlySet<string>) => void;
 
-/** Passes on what has changed to all who follow it. */
+/** Broadcasts table changes to all listeners. */
 export interface TableChanges {
   report: OnTableChanges;
   onChange(listener: OnTableChanges): void;
 }
 
-/** Tables that a storm writes many times a second. */
+/** Tables written many times a second during a rush. */
 const STORMY = ['work_votes'];
-/** The number of their changes that are passed on at once, and in a second without a pause: what is made of them expires by the clock as well. */
+/** Limits for reporting their changes: at once, and per second on average. Values derived from them also expire by time. */
 const BURST = 20;
 const PER_SECOND = 10;
 
-/** Passes on what has changed; `elapsed` is a clock that never goes back, in ms. */
+/** Creates the broadcast; `elapsed` is a monotonic clock, in ms. */
 export const createTableChanges = (elapsed: () => number = () => performance.now()): TableChanges => {
   const listeners: OnTableChanges[] = [];
   let allowed = BURST;
@@ -38,13 +38,10 @@ export const createTableChanges = (elapsed: () => number = () => performance.now
   };
 };
 
-/** How every statement that changes rows begins, as Kysely writes it. */
+/** The beginning of every statement that changes rows, as Kysely writes it. */
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
 
-/**
- * A dialect that reports changed tables after commit. Whatever is derived from the data can then follow it,
- * and no verb has to remember who reads what it changes.
- */
+/** Creates a dialect that reports changed tables after commit, so that derived values can be refreshed without each write naming their readers. */
 export const reportTableChanges = (dialect: Dialect, onTableChanges: OnTableChanges): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createDriver: () => reportingDriver(dialect.createDriver(), onTableChanges),
@@ -54,7 +51,7 @@ export const reportTableChanges = (dialect: Dialect, onTableChanges: OnTableChan
 
 const reportingDriver = (driver: Driver, onTableChanges: OnTableChanges): Driver => {
   const watched = new WeakSet<DatabaseConnection>();
-  /** What the transaction that runs on a connection has written so far. */
+  /** Tables written so far by the transaction on each connection. */
   const pending = new WeakMap<DatabaseConnection, Set<string>>();
 
   const record = (connection: DatabaseConnection, { sql }: CompiledQuery): void => {

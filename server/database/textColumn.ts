@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 
 const PAGE_ROWS = 200;
 
-/** A column of text, and the columns that its rows are known by. */
+/** A text column, and the key columns of its rows. */
 export interface TextColumn {
   table: string;
   key: readonly string[];
@@ -12,7 +12,7 @@ export interface TextColumn {
 }
 
 export interface TextCell {
-  /** The values of the key, in the column's order. */
+  /** The values of the key, in the order of its columns. */
   key: readonly string[];
   text: string;
 }
@@ -20,7 +20,7 @@ export interface TextCell {
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join(values, sql`, `);
 const Rows = z.array(z.record(z.string(), z.string()));
 
-/** Reads all texts of a column that are not empty, page by page in the order of the key. Names are those of the code, as `idNumberSealed`. */
+/** Reads all non-empty texts of a column, page by page in the order of the key. Names are those of the code, such as `idNumberSealed`. */
 export async function* readTexts(db: Db, { table, key, column }: TextColumn): AsyncGenerator<TextCell> {
   const keys = key.map((name) => sql.ref(name));
   let after: readonly string[] | null = null;
@@ -42,7 +42,7 @@ export async function* readTexts(db: Db, { table, key, column }: TextColumn): As
   }
 }
 
-/** Replaces a text that is still the one that was read. */
+/** Replaces a text unless it has changed since it was read. */
 export const replaceText = async (db: Db, { table, key, column }: TextColumn, cell: TextCell, text: string): Promise<void> => {
   const isRow = sql.join(
     key.map((name, index) => sql`${sql.ref(name)} = ${cell.key[index] ?? ''}`),

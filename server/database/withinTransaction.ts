@@ -1,6 +1,6 @@
 import type { Db, Tx } from './connection.ts';
 
-/** A running transaction as a database: what begins a transaction of its own on it becomes part of this one, and lasts only if it does. */
+/** Presents a running transaction as a database: a transaction begun on it joins this one, and is committed only with it. */
 export const withinTransaction = (tx: Tx): Db =>
   new Proxy(tx, {
     get(target, name) {

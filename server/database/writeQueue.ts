@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a request waits for a lock that another process holds: it is answered within three seconds, with 503 if need be. */
+/** Maximum wait of a request for a lock of another process: it is answered within three seconds, with 503 if need be. */
 const MAX_BUSY_MS = 2500;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 100;
@@ -12,18 +12,18 @@ interface Waiting {
 }
 
 export interface WriteQueue {
-  /** Waits for its turn, then runs `attempt`, again and again while another process holds the lock; the turn lasts until `release`. */
+  /** Waits for its turn, then runs `attempt`, repeatedly while another process holds the lock; the turn lasts until `release`. */
   begin(attempt: () => void): Promise<void>;
   release(): void;
   /** Runs `attempt` alone, like `begin`, in a turn that ends with it. */
   run<T>(attempt: () => T): Promise<T>;
-  /** Runs `attempt` without a turn: a read, which waits for no writer of this process. */
+  /** Runs `attempt` without a turn: for a read, which does not wait for writers of this process. */
   retry<T>(attempt: () => T): Promise<T>;
 }
 
 /**
- * One writer of this process at a time, in order of arrival; between the attempts of one that another process keeps out, requests that
- * only read go on. While the lock is held elsewhere, no caller waits longer than `MAX_BUSY_MS`.
+ * Lets one writer of this process through at a time, in order of arrival. While a writer waits to retry because another process holds the
+ * lock, requests that only read go on. Meanwhile no caller waits longer than `MAX_BUSY_MS`.
  */
 export const createWriteQueue = (isBusy: (error: unknown) => boolean): WriteQueue => {
   const waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ export const createWriteQueue = (isBusy: (error: unknown) => boolean): WriteQueu
     if (taken) await new Promise<void>((resolve, reject) => waiting.push({ since, resolve, reject }));
     taken = true;
   };
-  /** Those that came too long ago would only find the lock held too. */
+  /** Rejects overdue writers: they too would only find the lock held. */
   const rejectOverdue = (now: number, error: unknown): void => {
     while (waiting[0] && now - waiting[0].since > MAX_BUSY_MS) waiting.shift()?.reject(error);
   };

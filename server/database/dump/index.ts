@@ -12,7 +12,7 @@ interface Location {
   dataDir: string;
 }
 
-/** What a database derives by itself while the other tables are filled. */
+/** Tables that the database derives by itself while the others are filled. */
 const DERIVED: ReadonlySet<string> = new Set(['standing'] satisfies TableName[]);
 
 /** Every table that the code declares and that cannot be derived, by its name in the database. */
@@ -20,13 +20,13 @@ export const tableNames: readonly string[] = Object.keys(tables)
   .filter((name) => !DERIVED.has(name))
   .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** One moment of the database that the configuration names. Throws where there is none. */
+/** Opens a snapshot of the configured database. Throws if the database does not exist. */
 export const openSnapshot = async ({ databaseUrl, dataDir }: Location): Promise<Snapshot> => {
   if (databaseUrl) return openPostgresSnapshot(databaseUrl);
   if (!existsSync(join(dataDir, 'tangible-cup.db'))) throw new Error(`there is no database in ${dataDir}`);
   return openSqliteSnapshot(dataDir);
 };
 
-/** Fills the database that the configuration names; it is migrated, and no server uses it. */
+/** Opens the configured database to be filled; it must be migrated and not in use by a server. */
 export const openLoader = async ({ databaseUrl, dataDir }: Location): Promise<Loader> =>
   databaseUrl ? openPostgresLoader(databaseUrl) : openSqliteLoader(dataDir);

@@ -13,7 +13,7 @@ const connect = async (url: string): Promise<pg.Client> => {
     connectionString: url,
     types: { getTypeParser: (type: number) => (INTEGERS.has(type) ? Number : String) },
   });
-  // A connection that breaks off fails the query that runs; as an event without a listener it would end the process.
+  // A broken connection fails the running query; its event would end the process without a listener.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -28,11 +28,11 @@ const count = async (client: pg.Client, table: string): Promise<number> => {
   return found;
 };
 
-/** One moment of a PostgreSQL database. */
+/** Opens a snapshot of a PostgreSQL database. */
 export const openPostgresSnapshot = async (url: string): Promise<Snapshot> => {
   const client = await connect(url);
   await client.query('begin isolation level repeatable read read only');
-  // The moment is that of the first query.
+  // The snapshot is taken at the first query.
   const tableNames = new Set(
     await namesOf(client, 'select table_name::text from information_schema.tables where table_schema = current_schema()'),
   );
@@ -69,19 +69,19 @@ export const openPostgresSnapshot = async (url: string): Promise<Snapshot> => {
   };
 };
 
-/** The tables that a table refers to, and the statement that makes each reference. */
+/** Selects each reference: its table, its name and its definition. */
 const REFERENCES = `select conrelid::regclass::text, conname::text, pg_get_constraintdef(oid) from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
-/** The columns that the database numbers by itself. */
+/** Selects the identity columns, which the database numbers by itself. */
 const NUMBERED = `select table_name::text, column_name::text from information_schema.columns
   where table_schema = current_schema() and is_identity = 'YES'`;
 
-/** Fills a migrated PostgreSQL database. */
+/** Opens a migrated PostgreSQL database to be filled. */
 export const openPostgresLoader = async (url: string): Promise<Loader> => {
   const client = await connect(url);
   await client.query('begin');
-  // Made again at the end, references are checked all at once and the tables may come in any order.
+  // Restored at the end, references are checked all at once and the tables may come in any order.
   const references = z.array(z.tuple([z.string(), z.string(), z.string()])).parse(await rowsOf(client, REFERENCES));
   for (const [table, name] of references) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return {
@@ -101,7 +101,7 @@ export const openPostgresLoader = async (url: string): Promise<Loader> => {
           throw new Error('the backup refers to rows that it does not hold', { cause: error });
         });
       }
-      // The rows brought their numbers along: the next one follows the greatest.
+      // The rows come with their numbers: the next one follows the greatest.
       for (const [table, column] of z.array(z.tuple([z.string(), z.string()])).parse(await rowsOf(client, NUMBERED)))
         await client.query(
           `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`,

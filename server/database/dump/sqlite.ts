@@ -24,10 +24,10 @@ const integrityProblem = (db: Sqlite.Database): string | null => {
   return found === 'ok' ? null : found;
 };
 
-/** One moment of the SQLite database in `dataDir`. In WAL mode a reader holds up no writer. Throws where there is none. */
+/** Opens a snapshot of the SQLite database in `dataDir`. In WAL mode a reader blocks no writer. Throws if the database does not exist. */
 export const openSqliteSnapshot = (dataDir: string): Snapshot => {
   const db = open(dataDir);
-  // The moment is that of the first read.
+  // The snapshot is taken at the first read.
   db.exec('begin');
   db.prepare('select count(*) from sqlite_master').get();
   const tableNames = new Set(namesOf(db, "select name from sqlite_master where type = 'table'"));
@@ -72,11 +72,11 @@ export const openSqliteSnapshot = (dataDir: string): Snapshot => {
   };
 };
 
-/** Fills the migrated SQLite database in `dataDir`, which no server may use meanwhile. */
+/** Opens the migrated SQLite database in `dataDir` to be filled; no server may use it meanwhile. */
 export const openSqliteLoader = (dataDir: string): Loader => {
   const db = open(dataDir);
   db.pragma('foreign_keys = OFF');
-  // Nothing is lost with the machine: an interrupted restore begins again.
+  // A power cut loses nothing: an interrupted restore starts over.
   db.pragma('synchronous = OFF');
   db.exec('begin exclusive');
   return {
@@ -99,7 +99,7 @@ export const openSqliteLoader = (dataDir: string): Loader => {
         throw new Error('the backup refers to rows that it does not hold');
       db.exec('commit');
       db.pragma('synchronous = FULL');
-      // One file that is on disk, without a log beside it.
+      // Leaves one file that is on disk, without a log beside it.
       db.pragma('wal_checkpoint(TRUNCATE)');
       const problem = integrityProblem(db);
       if (problem !== null) throw new Error(`the restored database is damaged: ${problem}`);

@@ -7,33 +7,36 @@ export const account = {
   id: text(),
   role: text<Role>(),
   kind: text<AccountKind>(),
-  /** Whether it was an institution’s before: such an account asks guardians (`registrations/rules/guardians.ts`). */
+  /** True if the account was an institution’s before: it asks guardians (`registrations/rules/guardians.ts`). */
   hasBeenInstitution: flagOff(),
   /** E.164 */
   mobile: optional(text()),
   email: optional(text()),
   /**
-   * When a code proved the address. Null for one that was only typed: it gets no message and cannot be used to sign in. 0 for one from before
-   * proof was asked for: it names the account where the password is given, no more.
+   * Time at which a code proved the address. Null for an address that was only typed: it gets no message and cannot be used to sign in. 0
+   * for one from before proof was asked for: it identifies the account together with the password only.
    */
   emailProvenAt: optional(bigint()),
-  /** The address that was typed at the registration and that no code has proved. Any number of accounts may have the same one: whether it is taken is said behind its code only. */
+  /**
+   * The address that was typed at the registration and that no code has proved. Several accounts may have the same one: whether it is taken
+   * is revealed only after its code.
+   */
   typedEmail: optional(text()),
   name: text(),
   affiliation: text(),
   locale: text<Locale>(),
   /** argon2id */
   passwordHash: text(),
-  /** How many new children and entries it may register a day; null for what its kind may. */
+  /** Maximum new children and entries per day; null for the limit of the account's kind. */
   signUpLimit: optional(integer()),
-  /** Since when its sign-in asks for a second factor; null where it has none. */
+  /** Time since which signing in requires a second factor; null if it does not. */
   secondFactorSince: optional(bigint()),
-  /** Since when its owner cannot sign in, and why; null where they can. */
+  /** Time since which the owner cannot sign in, and the reason; null if they can. */
   disabledAt: optional(bigint()),
   disabledReason: optional(text()),
-  /** Null where it is the first one, or from before this was noted. */
+  /** Null if it is the first one, or from before this was recorded. */
   passwordChangedAt: optional(bigint()),
-  /** The account that this one has become part of: it is only the way to it, and goes with it. */
+  /** The account that this one was merged into: this one only points to it, and is deleted with it. */
   mergedInto: optional(text()),
   termsAcceptedAt: bigint(),
   createdAt: bigint(),
@@ -49,12 +52,12 @@ export const session = {
   device: text(),
   createdAt: bigint(),
   lastSeenAt: bigint(),
-  /** When its bearer last proved who they are; null for one from before that was noted. */
+  /** Time of the last proof of its user's identity; null for a session from before that was recorded. */
   confirmedAt: optional(bigint()),
   expiresAt: bigint(),
-  /** When it passed a second factor. */
+  /** Time at which it passed a second factor. */
   secondFactorAt: optional(bigint()),
-  /** What a passkey is to sign, once and until then. */
+  /** A passkey's challenge, valid once and until `passkeyChallengeUntil`. */
   passkeyChallenge: optional(text()),
   passkeyChallengeUntil: optional(bigint()),
 };
@@ -65,7 +68,7 @@ export const challenge = {
   tokenHash: optional(text()),
   createdAt: bigint(),
   expiresAt: bigint(),
-  /** How many zero bits its proof of work begins with; 0 asks for none. */
+  /** Number of leading zero bits of its proof of work; 0 asks for none. */
   workBits: counter(),
 };
 
@@ -80,7 +83,7 @@ export const legalConsent = {
   at: bigint(),
 };
 
-/** A one-time link by which the account of an organiser or a judge is made. */
+/** A one-time link that creates the account of an organiser or a judge. */
 export const staffInvitation = {
   /** HMAC of the link's token. */
   tokenHash: text(),
@@ -92,7 +95,7 @@ export const staffInvitation = {
 
 export const verificationCode = {
   id: text(),
-  /** A guardian's code is asked for by a call of its own. */
+  /** A guardian's code is requested by a separate call. */
   purpose: text<CodePurpose | 'guardian'>(),
   /** HMAC of channel and target. */
   targetHash: text(),

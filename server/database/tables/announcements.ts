@@ -3,7 +3,7 @@ import type { announcementStates } from '#contract/messages/announcements.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 
-/** A message that an organiser writes to many, and how far its sending has come. */
+/** A message from an organiser to many accounts, and the progress of sending it. */
 export const announcement = {
   id: text(),
   state: text<(typeof announcementStates)[number]>(),
@@ -17,16 +17,16 @@ export const announcement = {
   texts: text(),
   expected: integer(),
   cost: bigint(),
-  /** The account that it came to last, in the order of their ids. */
+  /** The last account reached, in the order of their ids. */
   cursor: text(),
   told: integer(),
   leftOut: integer(),
   unreachable: integer(),
-  /** Not before then it goes on. */
+  /** Not continued before this time. */
   nextAt: bigint(),
 };
 
-/** A kind of message that an account's owner has left, by a channel. */
+/** An opt-out of an account's owner from a kind of message on a channel. */
 export const messageChoice = {
   accountId: text(),
   kind: text<LeavableKind>(),
@@ -34,7 +34,7 @@ export const messageChoice = {
   at: bigint(),
 };
 
-/** What the link of a mail stands for. */
+/** The meaning of an unsubscribe link in a mail. */
 export const unsubscribeLink = {
   /** HMAC of the link's token. */
   tokenHash: text(),

@@ -1,18 +1,21 @@
 import type { ColumnType } from 'kysely';
 
-/** A column as the migrations make it. Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite and PostgreSQL. */
+/**
+ * A column as created by the migrations. Instants are epoch milliseconds, booleans 0 or 1, structured values JSON text: the same on SQLite
+ * and PostgreSQL.
+ */
 export interface Column<T> {
   type: 'text' | 'integer' | 'bigint';
   nullable: boolean;
-  /** Whether the database fills it in where a new row does not name it. */
+  /** True if the database fills it in by default. */
   hasDefault: boolean;
-  /** Holds no value: it carries the type of the column's values. */
+  /** Never set: only carries the type of the column's values. */
   readonly value?: T;
 }
 
 type Columns = Record<string, Column<unknown>>;
 
-/** A table's rows, as Kysely's types describe them. */
+/** The type of a table's rows, as Kysely describes them. */
 export type RowOf<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 export type TablesOf<T extends Record<string, Columns>> = { [K in keyof T]: RowOf<T[K]> };
 
@@ -21,21 +24,21 @@ export const integer = (): Column<number> => ({ type: 'integer', nullable: false
 /** Instants and lengths in bytes. */
 export const bigint = (): Column<number> => ({ type: 'bigint', nullable: false, hasDefault: false });
 export const flag = (): Column<0 | 1> => ({ type: 'integer', nullable: false, hasDefault: false });
-/** A flag that is 0 where a new row does not name it. */
+/** A flag that defaults to 0 in a new row. */
 export const flagOff = (): Column<ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>> => ({ type: 'integer', nullable: false, hasDefault: true });
-/** A flag that is 1 where a new row does not name it. */
+/** A flag that defaults to 1 in a new row. */
 export const flagOn = flagOff;
-/** A number that the database fills in where a new row does not name it. */
+/** A number that the database fills in by default. */
 export const integerWithDefault = (): Column<ColumnType<number, number | undefined, number>> => ({
   type: 'integer',
   nullable: false,
   hasDefault: true,
 });
-/** The same for an instant. */
+/** An instant that the database fills in by default. */
 export const bigintWithDefault = (): ReturnType<typeof integerWithDefault> => ({ ...integerWithDefault(), type: 'bigint' });
-/** A number that starts at 0 where a new row does not name it. */
+/** A number that defaults to 0 in a new row. */
 export const counter = integerWithDefault;
-/** A text that the database fills in where a new row does not name it. */
+/** A text that the database fills in by default. */
 export const textWithDefault = <T extends string>(): Column<ColumnType<T, T | undefined, T>> => ({
   type: 'text',
   nullable: false,

@@ -27,7 +27,7 @@ export const competition = {
   teamMin: integer(),
   teamMax: integer(),
   needsInvitation: flag(),
-  /** The requirement that an institution's form has a number for each child's guardian. */
+  /** True if an institution's form requires a number for each child's guardian. */
   needsGuardianNumbers: flagOff(),
   venue: optional(text()),
   awards: text(),
@@ -37,29 +37,29 @@ export const competition = {
   seatsTaken: counter(),
   /** The last number given on the waiting list. */
   waitlistLast: counter(),
-  /** Whether an entry is approved only once every guardian has answered. */
+  /** True if an entry is approved only once every guardian has answered. */
   approvalNeedsGuardians: flagOff(),
-  /** For how many days after a rejection an entry can be corrected, even where sign-up has closed. */
+  /** Number of days after a rejection in which an entry can be corrected, even if sign-up has closed. */
   correctionDays: integerWithDefault(),
-  /** How the fee is paid, in both languages. */
+  /** Payment instructions, in both languages. */
   howToPay: optional(text()),
-  /** Within how many working days organisers promise to review an entry. */
+  /** Maximum working days in which organisers promise to review an entry. */
   reviewDays: integerWithDefault(),
   createdAt: bigint(),
   updatedAt: bigint(),
 };
 export type CompetitionTable = RowOf<typeof competition>;
 
-/** What organisers write of a competition: its draft, and every version that was published. */
+/** The content of a competition written by organisers: its draft, and every published version. */
 export const competitionVersion = {
   id: text(),
-  /** Before the first publication there is no such competition yet. */
+  /** Refers to no competition until the first publication. */
   competitionId: text(),
-  /** Counts the versions of a competition; the draft has the next one. */
+  /** Number among the versions of a competition; the draft has the next one. */
   number: integer(),
   state: text<'draft' | 'published' | 'superseded'>(),
   data: text(),
-  /** Counts how often the draft was saved. */
+  /** Counts the saves of the draft. */
   version: integer(),
   byId: optional(text()),
   byName: text(),
@@ -76,10 +76,10 @@ export const invitationCode = {
   institution: optional(text()),
   useLimit: integer(),
   used: counter(),
-  /** From this moment on it can no longer be used. */
+  /** Time from which it can no longer be used. */
   endsAt: optional(bigint()),
   revokedAt: optional(bigint()),
-  /** The same for all that were made at once. */
+  /** Shared by all codes created at once. */
   batchId: optional(text()),
   /** 0 for those of earlier releases. */
   createdAt: bigintWithDefault(),

@@ -22,7 +22,7 @@ export const news = {
   body: text(),
   art: optional(text()),
   picture: optional(text()),
-  /** Hidden before. */
+  /** Not public before this time. */
   publishedAt: bigint(),
   updatedAt: bigintWithDefault(),
 };
@@ -48,9 +48,9 @@ export const download = {
   format: text(),
   sizeBytes: bigint(),
   pinned: flag(),
-  /** Among those that are pinned; 0 of all others. */
+  /** Position among the pinned ones; 0 for all others. */
   position: integerWithDefault(),
-  /** JSON: in which languages the file is written. */
+  /** JSON: languages of the file. */
   languages: textWithDefault(),
   publishedAt: bigint(),
   updatedAt: bigintWithDefault(),
@@ -69,7 +69,7 @@ export const review = {
   countries: integer(),
   winners: text(),
   publishedAt: bigintWithDefault(),
-  /** Since when organisers keep it from the portal, with its photos and videos still its own. */
+  /** Time since which organisers hide it from the portal; its photos and videos stay assigned to it. */
   offlineAt: optional(bigint()),
   updatedAt: bigintWithDefault(),
 };
@@ -82,7 +82,7 @@ export const photo = {
   caption: text(),
   picture: text(),
   position: integer(),
-  /** Since when an organiser keeps it from the public; null where it is shown. */
+  /** Time since which an organiser hides it from the public; null if shown. */
   hiddenAt: optional(bigint()),
   /** Rises with each change. */
   version: counter(),
@@ -104,7 +104,7 @@ export const video = {
   height: integer(),
   subtitles: text(),
   publishedAt: bigint(),
-  /** Since when an organiser keeps it from the public; null where it is shown. */
+  /** Time since which an organiser hides it from the public; null if shown. */
   hiddenAt: optional(bigint()),
   /** 0 until organisers have chosen an order. */
   position: integerWithDefault(),
@@ -114,7 +114,7 @@ export const video = {
 };
 export type VideoTable = RowOf<typeof video>;
 
-/** A public file that is to go: nobody is sent it, and its row goes after its bytes. */
+/** A public file to be deleted: it is no longer served, and its row is deleted after its bytes. */
 export const retiredFile = {
   url: text(),
   retiredAt: bigint(),
@@ -130,7 +130,7 @@ export const slide = {
   actionLabel: text(),
   actionTo: text(),
   position: integer(),
-  /** The time in which it is shown. */
+  /** The period in which it is shown. */
   shownFrom: optional(bigint()),
   shownUntil: optional(bigint()),
   publishedAt: bigintWithDefault(),
@@ -149,14 +149,14 @@ export const partner = {
 };
 export type PartnerTable = RowOf<typeof partner>;
 
-/** What stands first on the home page. */
+/** The first items on the home page. */
 export const homeFeature = {
   kind: text<'competition' | 'news'>(),
   ref: text(),
   position: integer(),
 };
 
-/** When that was last chosen, also where nothing is: one row. */
+/** Time of the last choice of these, also if none are chosen: one row. */
 export const homeChoice = {
   id: text<'home'>(),
   chosenAt: bigint(),
@@ -173,7 +173,7 @@ export const page = {
 };
 export type PageTable = RowOf<typeof page>;
 
-/** The next text of a legal page: the one in force from its moment on, although it may not have been moved to `page` yet. */
+/** The next text of a legal page: in force from `inForceAt` on, even before it is moved to `page`. */
 export const pageUpcoming = {
   slug: text(),
   title: text(),
@@ -183,29 +183,29 @@ export const pageUpcoming = {
   inForceAt: bigint(),
 };
 
-/** A version of a legal text that everybody must have agreed to from its moment on, before they send something in. */
+/** A version of a legal text that everybody must have agreed to from `inForceAt` on, before they submit anything. */
 export const legalRequirement = {
   slug: text<(typeof legalSlugs)[number]>(),
-  /** Of the version among all that were published. */
+  /** Number among all published versions. */
   number: integer(),
-  /** What people call it. */
+  /** The version's public name. */
   version: text(),
-  /** JSON: what is new in it, in both languages. */
+  /** JSON: the changes in it, in both languages. */
   changes: text(),
   inForceAt: bigint(),
 };
 
-/** What somebody writes of anything above and has not published: one draft of each. */
+/** An unpublished draft of anything above: one of each. */
 export const contentDraft = {
   kind: text<ContentKind>(),
   id: text(),
-  /** Of the version that it will become. */
+  /** Number of the version that it will become. */
   number: integer(),
   /** Rises with each save. */
   version: integer(),
   /** JSON. */
   data: text(),
-  /** JSON: when the words of each language were last changed. */
+  /** JSON: time of the last change to the text of each language. */
   textAt: text(),
   byId: optional(text()),
   byName: text(),
@@ -225,7 +225,7 @@ export const contentVersion = {
   byName: text(),
   at: bigint(),
   note: optional(text()),
-  /** Since when the portal does not have it any more, although nothing was published after it. */
+  /** Time since which the portal no longer has it, although nothing was published after it. */
   offlineAt: optional(bigint()),
 };
 export type ContentVersionTable = RowOf<typeof contentVersion>;

@@ -11,16 +11,16 @@ export const pendingDecision = {
   subject: text<DecisionSubject>(),
   subjectId: text(),
   competitionId: text(),
-  /** Of the entry or work as the organiser saw it. */
+  /** Version of the entry or work as the organiser saw it. */
   version: integer(),
-  /** Erased once the decision has ended: what came of it is with the entry. */
+  /** Erased once the decision has ended: its outcome is recorded with the entry. */
   reason: optional(text()),
-  /** One of the reasons to choose from, which its family reads in its own language. */
+  /** The chosen canned reason, which the family reads in its own language. */
   cannedReasonId: optional(text()),
   decidedAt: bigint(),
   dueAt: bigint(),
   state: text<'pending' | 'carried_out' | 'taken_back' | 'refused'>(),
-  /** Why it was refused: a code of the catalogue. */
+  /** The reason for the refusal: a code of the catalogue. */
   code: optional(text()),
   endedAt: optional(bigint()),
 };

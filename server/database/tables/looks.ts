@@ -1,7 +1,7 @@
 import type { LookKind, LookReason } from '#contract/registrations/looks.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 
-/** One look of staff at a child's data. It outlives entry and account, and names neither. */
+/** One access of staff to a child's data. It outlives entry and account, and names neither. */
 export const look = {
   id: text(),
   /** Its place in the chain, from 1. */
@@ -9,19 +9,19 @@ export const look = {
   at: bigint(),
   actorId: text(),
   actorName: text(),
-  /** Empty where an account was looked at. */
+  /** Empty if an account was viewed. */
   registrationId: text(),
   kind: text<LookKind>(),
   reason: text<LookReason>(),
-  /** The hash of the line before it; empty for the first. */
+  /** The hash of the previous line; empty for the first. */
   previous: text(),
   /** Keyed hash of `previous` and everything above. */
   hash: text(),
-  /** The account that was looked at, where it was no entry. */
+  /** The account that was viewed; null if it was an entry. */
   accountId: optional(text()),
 };
 
-/** Where the chain ends: one row. Whoever adds a line locks it. */
+/** The end of the chain: one row, locked to add a line. */
 export const lookChain = {
   id: text(),
   no: integer(),

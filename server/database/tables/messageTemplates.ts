@@ -1,11 +1,11 @@
 import type { MessageTemplate } from '#contract/messages/admin.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
-/** The words of a message since `at`; of each template the highest number holds. */
+/** The texts of a message template since `at`; the highest number of each template is in force. */
 export const templateVersion = {
   template: text<MessageTemplate>(),
   number: integer(),
-  /** `TemplateTexts` as JSON; null for the built-in words. */
+  /** `TemplateTexts` as JSON; null for the built-in texts. */
   data: optional(text()),
   byId: text(),
   byName: text(),

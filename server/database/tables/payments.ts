@@ -2,19 +2,19 @@ import type { Locale } from '#contract/http/common.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
 import { bigint, optional, text } from './columns.ts';
 
-/** What organisers noted of an entry's fee; an entry without a row is unpaid. */
+/** The payment of an entry's fee as recorded by organisers; an entry without a row is unpaid. */
 export const payment = {
   registrationId: text(),
   state: text<PaymentState>(),
-  /** Minor units for the whole team, as they were when it was noted; they stay where children who came in later make it unpaid again. */
+  /** Minor units for the whole team at the time of recording; kept if children added later make the entry unpaid again. */
   amountCny: bigint(),
   amountUsd: bigint(),
-  /** Null unless something was paid. */
+  /** Null if nothing was paid. */
   receiptNo: optional(text()),
   notedAt: bigint(),
 };
 
-/** The link by which a calendar reads an account's dates. */
+/** The calendar subscription link of an account's dates. */
 export const calendarLink = {
   accountId: text(),
   /** HMAC of the link's token. */

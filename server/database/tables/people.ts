@@ -1,6 +1,6 @@
 import { bigint, text } from './columns.ts';
 
-/** What organisers tell each other about an account; its owner never reads it. */
+/** An internal note of organisers about an account; its owner never reads it. */
 export const accountNote = {
   id: text(),
   accountId: text(),
@@ -10,12 +10,12 @@ export const accountNote = {
   at: bigint(),
 };
 
-/** A time in which an organiser sees what an account's owner sees. */
+/** A period in which an organiser sees the portal as an account's owner does. */
 export const supportView = {
   id: text(),
   accountId: text(),
   actorId: text(),
-  /** The organiser's session: no other one of theirs sees anything. */
+  /** The organiser's session: the view is limited to it. */
   sessionId: text(),
   reason: text(),
   startedAt: bigint(),

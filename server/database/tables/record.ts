@@ -1,7 +1,7 @@
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import { bigint, flagOff, integer, optional, text } from './columns.ts';
 
-/** What organisers tell each other about an entry; its family never reads it. */
+/** An internal note of organisers about an entry; its family never reads it. */
 export const note = {
   id: text(),
   registrationId: text(),
@@ -12,7 +12,7 @@ export const note = {
   at: bigint(),
 };
 
-/** Who a note is for. Entry, competition and time are its note's, for the indexes. */
+/** An account mentioned in a note. Entry, competition and time are the note's, for the indexes. */
 export const noteMention = {
   noteId: text(),
   accountId: text(),
@@ -29,7 +29,7 @@ export const cannedReasonList = {
   version: integer(),
 };
 
-/** A reason to choose from, in both languages. */
+/** A canned reason, in both languages. */
 export const cannedReason = {
   id: text(),
   kind: text<CannedReasonKind>(),

@@ -24,24 +24,24 @@ export const registration = {
   /** Order on the waiting list; null once a seat was given. */
   waitlistNo: optional(integer()),
   reason: optional(text()),
-  /** The prepared reason that it is; null where it was typed. */
+  /** The canned reason used; null if it was typed. */
   cannedReasonId: optional(text()),
   decidedAt: optional(bigint()),
-  /** Until when an organiser lets this entry alone be changed, and hand in a work; since when the latter. */
+  /** Deadlines extended for this entry alone: for changes and for its work; and the time of the latter extension. */
   editUntil: optional(bigint()),
   workUntil: optional(bigint()),
   workExtendedAt: optional(bigint()),
-  /** Whether a member's age is outside of the group's band. */
+  /** True if a member's age is outside of the group's band. */
   hasAgeWarning: flagOff(),
-  /** Whether a child of it is in another account's team of the competition too, for organisers to decide. */
+  /** True if one of its children is also in another account's team of the competition, for organisers to decide. */
   hasPossibleDuplicate: flagOff(),
-  /** Whether a guardian who is asked by a link has not answered. */
+  /** True if a guardian who was asked by a link has not answered. */
   hasPendingGuardians: flagOff(),
-  /** Whether organisers should look at who is asked for one of its children. */
+  /** True if organisers should check which guardian is asked for one of its children. */
   hasGuardianDoubt: flagOff(),
-  /** True where a guardian has refused for a child of a family that consents itself: nothing is published until an organiser has ruled. */
+  /** True if a guardian has refused for a child of a family that consents itself: nothing is published until an organiser has ruled. */
   isRefusedElsewhere: flagOff(),
-  /** Whether no payment of it is noted as paid or waived, also where nothing is due; the database itself derives it from the payment. */
+  /** True if no payment is recorded as paid or waived, also if nothing is due; the database itself derives it from the payment. */
   isUnpaid: flagOn(),
   publishName: flag(),
   publishWork: flag(),
@@ -58,7 +58,7 @@ export const member = {
   registrationId: text(),
   position: integer(),
   name: text(),
-  /** As an English certificate prints it; null where the family gave none. */
+  /** The name as printed on an English certificate; null if the family gave none. */
   latinName: optional(text()),
   gender: text<Gender>(),
   country: text(),
@@ -68,18 +68,18 @@ export const member = {
   idNumberIndex: text(),
   idNumberMasked: text(),
   ageWarning: optional(text<AgeWarning>()),
-  /** Account and `childKey`: unique, so a child is in one team of an account in a competition. Null like it. */
+  /** Account and `childKey`: unique, so a child is in one team of an account in a competition. Null if `childKey` is. */
   claim: optional(text()),
-  /** Competition and blind index while the entry lives, null once cancelled: the same for a child whom two accounts register. */
+  /** Competition and blind index of a live entry, null once cancelled: the same for a child registered by two accounts. */
   childKey: optional(text()),
 } satisfies Record<Exclude<MemberField, 'idNumber' | 'guardianPhone'> | (string & {}), Column<unknown>>;
 export type MemberTable = RowOf<typeof member>;
 
-/** Who is asked by a link for one child's consents, and the answer in force. */
+/** The guardian asked by a link for one child's consents, and the answer in force. */
 export const guardian = {
   id: text(),
   registrationId: text(),
-  /** The blind index of the child: an edit replaces the members, and who stays is not asked again. */
+  /** The blind index of the child: an edit replaces the members, and the guardian of one who stays is not asked again. */
   childIndex: text(),
   phone: optional(text()),
   /** The number that the account gave, where the answer has moved to one that another account's entry has: its owner sees no other. */
@@ -96,7 +96,7 @@ export const guardian = {
   textVersion: optional(text()),
   receiptNo: optional(text()),
   answeredAt: optional(bigint()),
-  /** Why organisers should look at who is asked. */
+  /** The reason why organisers should check this guardian. */
   doubt: optional(text<GuardianDoubt>()),
   /** Whether the account says that the number is right, though it is its own or another child's. */
   isConfirmed: flagOff(),
@@ -109,20 +109,20 @@ export const endedLink = {
   endedAt: bigint(),
 };
 
-/** The last answer about a child from each number in a competition: it outlives the entry that it was given for, and holds for the next one. */
+/** The last answer about a child from each number in a competition: it outlives its entry, and holds for the next one. */
 export const guardianAnswer = {
   id: text(),
   competitionId: text(),
   /** The blind index of the child. */
   childIndex: text(),
-  /** The entry it was given for last; null accounts are erased ones. */
+  /** The last entry it was given for. Null accounts are erased ones. */
   registrationId: text(),
   accountId: optional(text()),
   /** The blind index of the number it was given from. */
   phoneIndex: text(),
-  /** HMAC of the link's token: it opens the entry for which the answer holds now. */
+  /** HMAC of the link's token, which opens the entry for which the answer holds now. */
   tokenHash: optional(text()),
-  /** The blind index of the child's name where the answer refuses anything: a child of that name under another number is shown to organisers. */
+  /** The blind index of the child's name if the answer refuses anything: a child of that name under another number is shown to organisers. */
   nameIndex: optional(text()),
   /** `KeptText` as JSON, sealed. */
   sealed: text(),
@@ -132,19 +132,19 @@ export const guardianAnswer = {
   answeredAt: bigint(),
 };
 
-/** How many entries were sent in on a day that is over, by what they have in common. */
+/** Number of entries submitted on a past day, by a common property. */
 export const entryTally = {
   competitionId: text(),
   /** `YYYY-MM-DD` in the site's zone. */
   day: text(),
   /** Each day with entries has its `all`. */
   kind: text<'all' | 'group' | 'country' | 'institution'>(),
-  /** The group or country, or the account of a school or organization; empty for `all` and for what families sent in. */
+  /** The group or country, or the account of a school or organization; empty for `all` and for families' entries. */
   value: text(),
   entries: integer(),
 };
 
-/** Every consent ever given or refused, one a child. */
+/** Every consent ever given or refused, one for each child. */
 export const consentRecord = {
   id: text(),
   registrationId: text(),
@@ -153,10 +153,10 @@ export const consentRecord = {
   publishWork: flag(),
   textVersion: text(),
   at: bigint(),
-  /** Null where the account itself consented. */
+  /** Null if the account itself consented. */
   guardianId: optional(text()),
   childIndex: optional(text()),
-  /** SHA-256 of the texts that were read, and their language; null for what was given before they were recorded. */
+  /** SHA-256 of the texts that were read, and their language; null for consents from before they were recorded. */
   textHash: optional(text()),
   locale: optional(text()),
   processing: { ...flagOff(), hasDefault: true },

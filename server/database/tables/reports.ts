@@ -1,18 +1,18 @@
 import type { ReportKind, ReportReason, ReportResolution } from '#contract/office/reports.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
-/** Everything that was reported of one thing. */
+/** All reports about one thing. */
 export const reportCase = {
   id: text(),
   kind: text<ReportKind>(),
   subjectId: text(),
-  /** Of a work; null for what belongs to no competition. */
+  /** The work's competition; null for subjects outside of any. */
   competitionId: optional(text()),
   openCount: integer(),
   totalCount: integer(),
   firstAt: bigint(),
   lastAt: bigint(),
-  /** What an organiser has decided last. */
+  /** The last decision of an organiser. */
   resolution: optional(text<ReportResolution>()),
   resolvedAt: optional(bigint()),
   resolvedBy: optional(text()),
@@ -29,7 +29,7 @@ export const report = {
   /** Keyed hash of the device's cookie: a device has one open report of a thing. */
   deviceHash: text(),
   reason: text<ReportReason>(),
-  /** What was written, and how the reporter can be reached. */
+  /** The reporter's text and contact. */
   sealed: text(),
   createdAt: bigint(),
   resolvedAt: optional(bigint()),

@@ -6,10 +6,10 @@ export const result = {
   id: text(),
   certificateNo: text(),
   competitionId: text(),
-  /** The entry that it belongs to; null where the event was held without this site. */
+  /** The entry that it belongs to; null if the event was held without this site. */
   registrationId: optional(text()),
   name: text(),
-  /** HMAC of the name in the form in which names are compared. */
+  /** HMAC of the name in its normalised form for comparison. */
   nameIndex: text(),
   /** Blind index: HMAC of country and number. The number itself is not stored here. */
   idNumberIndex: text(),
@@ -24,6 +24,6 @@ export const result = {
   award: text<Award>(),
   rank: optional(integer()),
   publishName: flag(),
-  /** Hidden before. */
+  /** Not public before this time. */
   publishedAt: bigint(),
 };

@@ -4,7 +4,7 @@ import { bigint, optional, text } from './columns.ts';
 export const totp = {
   accountId: text(),
   secretSealed: text(),
-  /** The newest time step whose code was accepted: neither it nor an earlier one counts again. */
+  /** The newest time step with an accepted code: codes of this and earlier steps are rejected. */
   lastStep: bigint(),
   addedAt: bigint(),
 };

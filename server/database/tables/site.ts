@@ -1,6 +1,6 @@
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
-/** What the settings of the site are since `at`; the highest number holds. */
+/** The settings of the site since `at`; the highest number is in force. */
 export const siteVersion = {
   number: integer(),
   /** `SiteSettings` as JSON. */

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/http/common.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';
 import { bigint, flagOff, optional, text } from './columns.ts';
 
-/** What an organiser may do. */
+/** A right of an organiser. */
 export const staffRight = {
   accountId: text(),
   /** `*` for all competitions. */
@@ -11,14 +11,14 @@ export const staffRight = {
   name: text<RightName>(),
 };
 
-/** A work that a judge scores. */
+/** A work assigned to a judge for scoring. */
 export const assignment = {
   workId: text(),
   judgeId: text(),
   assignedAt: bigint(),
 };
 
-/** An organiser or a judge who was invited, until all that was meant for them is theirs. */
+/** An invited organiser or judge, until all the rights meant for them are granted. */
 export const staffProposal = {
   id: text(),
   /** HMAC of the link's token; null once it was used. */
@@ -27,13 +27,13 @@ export const staffProposal = {
   name: text(),
   email: text(),
   locale: text<Locale>(),
-  /** JSON of what an organiser may do once it is confirmed. */
+  /** JSON of the organiser's rights once it is confirmed. */
   rights: text(),
   inviterId: text(),
   inviterName: text(),
-  /** The account that was made by the link. */
+  /** The account created by the link. */
   accountId: optional(text()),
-  /** Whether these are wider rights of an organiser who was there before, and no invitation. */
+  /** True for wider rights of an existing organiser, instead of an invitation. */
   widens: flagOff(),
   createdAt: bigint(),
   expiresAt: bigint(),

@@ -1,11 +1,11 @@
 import type { BurstReason, ModerationAction } from '#contract/votes/public.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
 
-/** One vote. It outlives its voter's account, without them. */
+/** One vote. It outlives its voter's account, without naming them. */
 export const vote = {
   id: text(),
   workId: text(),
-  /** The work's. */
+  /** The work's competition. */
   competitionId: optional(text()),
   /** Null once the account is deleted. */
   accountId: optional(text()),
@@ -14,26 +14,26 @@ export const vote = {
   castAt: bigint(),
   /** HMAC of the address; null once the account is deleted and the voting over. */
   addressHash: optional(text()),
-  /** HMAC of the number that its voter has proved; unique with the day, whatever becomes of the account. Null once the voting is over. */
+  /** HMAC of the voter's proven number; unique with the day, even if the account changes or is deleted. Null once the voting is over. */
   voterHash: optional(text()),
-  /** Whether the account was less than a day old. */
+  /** True if the account was less than a day old. */
   fresh: flag(),
   /** The ruling that voided it; null while it counts. */
   voidId: optional(text()),
 };
 export type VoteTable = RowOf<typeof vote>;
 
-/** How many votes of a work count; written in the transaction that changes it. No row: none yet. */
+/** Number of valid votes of a work, written in the transaction that changes it. No row if there are none yet. */
 export const workVotes = {
   workId: text(),
   votes: integer(),
 };
 
-/** What an organiser decided about votes. */
+/** A decision of an organiser about votes. */
 export const voteRuling = {
   id: text(),
   kind: text<ModerationAction>(),
-  /** Always there for a `void`. */
+  /** Always set for a `void`. */
   reason: optional(text()),
   at: bigint(),
   byId: text(),
@@ -44,7 +44,7 @@ export const voteRuling = {
 export const voteFlag = {
   id: text(),
   workId: text(),
-  /** The work's. */
+  /** The work's competition. */
   competitionId: optional(text()),
   day: text(),
   reason: text<BurstReason>(),

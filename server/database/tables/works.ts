@@ -14,41 +14,41 @@ export const work = {
   description: text(),
   kind: text<MediaKind>(),
   link: optional(text()),
-  /** Where the picture that stands for it is stored. */
+  /** The storage location of its poster. */
   poster: optional(text()),
   posterUploadId: optional(text()),
-  /** Null while only its owner and the organisers see it. */
+  /** Null if only its owner and the organisers see it. */
   releasedAt: optional(bigint()),
   releasedBy: optional(text()),
-  /** Since when an organiser holds it back, and why; null once it is released or handed in again. */
+  /** Time since which an organiser holds it back, and the reason; null once it is released or submitted again. */
   heldAt: optional(bigint()),
   holdReason: optional(text()),
-  /** The prepared reason that it is; null where it was typed. */
+  /** The canned reason used; null if it was typed. */
   cannedReasonId: optional(text()),
-  /** How many reports of visitors wait for an organiser. */
+  /** Number of visitors' reports that wait for an organiser. */
   openReports: counter(),
-  /** Whether what others are to see of it stands. */
+  /** State of its public version. */
   preparation: textWithDefault<Preparation>(),
-  /** Why it cannot be prepared: a code of the catalogue. */
+  /** The reason why it cannot be prepared: a code of the catalogue. */
   refusal: optional(text()),
   submittedAt: bigint(),
   updatedAt: bigint(),
   version: integer(),
-  /** Counts how often the family has handed it in. */
+  /** Counts the family's submissions of it. */
   contentVersion: integerWithDefault(),
 };
 export type WorkTable = RowOf<typeof work>;
 
-/** A work among those of its competition. The database itself derives it from work, entry and votes whenever one of them changes. */
+/** Columns to list the works of a competition. The database itself derives them from work, entry and votes whenever one of these changes. */
 export const standing = {
   workId: text(),
   competitionId: text(),
   groupName: text<Group>(),
   no: text(),
   submittedAt: bigint(),
-  /** Whether the family consents to its publication. */
+  /** True if the family consents to its publication. */
   publishWork: flag(),
-  /** When it was released; null while it is not public. */
+  /** Time of its release; null if it is not public. */
   listedAt: optional(bigint()),
   votes: integer(),
   /** The number of its stage (`contract/works/rules/workStage.ts`). */
@@ -61,9 +61,9 @@ export const workFile = {
   /** From 1. */
   position: integer(),
   uploadId: text(),
-  /** Where the file that visitors see is stored; until it is prepared, the file as it arrived, which is shown to no one. */
+  /** The storage location of the public file; until that is prepared, of the file as it arrived, which is shown to no one. */
   key: text(),
-  /** The image in full size, or the film, without metadata: what everybody sees. */
+  /** The public version: the image in full size, or the film, without metadata. */
   fullKey: optional(text()),
   previewKey: optional(text()),
   type: text(),

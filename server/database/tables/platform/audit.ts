@@ -8,20 +8,20 @@ export const audit = {
   action: text(),
   subject: text(),
   subjectId: text(),
-  /** JSON: what was before and after. Never an ID number. */
+  /** JSON: the values before and after. Never an ID number. */
   detail: text(),
-  /** Its place in the chain, from 1; null, as the hashes, until it has one. */
+  /** Its place in the chain, from 1; null until it has one, as are the hashes. */
   no: optional(integer()),
   /** Keyed hashes of detail and name, which may be erased. */
   detailHash: optional(text()),
   nameHash: optional(text()),
-  /** The hash of the line before it; empty for the first. */
+  /** The hash of the previous line; empty for the first. */
   previous: optional(text()),
-  /** Keyed hash of all the rest. */
+  /** Keyed hash of all other values. */
   hash: optional(text()),
 };
 
-/** Where the chain of the audit log ends: one row. Whoever adds a line to it locks it. */
+/** The end of the audit log's chain: one row, locked to add a line. */
 export const auditChain = {
   id: text(),
   no: integer(),

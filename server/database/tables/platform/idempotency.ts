@@ -5,9 +5,9 @@ export const idempotency = {
   key: text(),
   endpoint: text(),
   bodyHash: text(),
-  /** Sealed; rows of earlier releases hold JSON in the clear. */
+  /** Sealed; rows of earlier releases hold plain JSON. */
   answer: optional(text()),
-  /** The id of what the answer is about, by which it is found when that is erased. */
+  /** The id of the answer's subject, by which the answer is found when the subject is erased. */
   subjectId: optional(text()),
   createdAt: bigint(),
 };

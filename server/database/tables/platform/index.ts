@@ -11,7 +11,7 @@ import { serverKey } from './serverKeys.ts';
 import { upload, uploadLock } from './uploads.ts';
 import { vaultKey } from './vaultKeys.ts';
 
-/** The platform's own tables: all that its modules can query. */
+/** The platform's own tables: the only ones that its modules can query. */
 export const platformTables = {
   serverKey,
   secretKeyCheck,

@@ -4,8 +4,8 @@ export const job = {
   name: text(),
   /** The process that runs it now. */
   owner: optional(text()),
-  /** Until then it is the owner's alone. */
+  /** End of the owner's exclusive lease. */
   leaseUntil: bigint(),
-  /** It is not due before. */
+  /** Time before which it is not due. */
   restsUntil: bigint(),
 };

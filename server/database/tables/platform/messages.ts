@@ -5,14 +5,14 @@ import { bigint, integer, optional, text } from '#server/database/tables/columns
 export const message = {
   id: text(),
   accountId: optional(text()),
-  /** The entry that it is about, by which it is found when that is erased. */
+  /** The entry that it is about, by which it is found when the entry is erased. */
   subjectId: optional(text()),
   channel: text<MessageChannel>(),
   template: text(),
   locale: text<Locale>(),
   /** Recipient and parameters; erased once the message is sent. */
   sealed: text(),
-  /** Keyed hash of the recipient, for the order of what one person gets; erased once the message is sent. */
+  /** Keyed hash of the recipient, to keep each person's messages in order; erased once the message is sent. */
   recipient: optional(text()),
   createdAt: bigint(),
   sendAfter: bigint(),
@@ -20,28 +20,28 @@ export const message = {
   /** The process that sends it now. */
   leaseOwner: optional(text()),
   leaseUntil: optional(bigint()),
-  /** When its words lose their use (a verification code); null where they never do. */
+  /** Time after which it is useless (a verification code); null if it never is. */
   expiresAt: optional(bigint()),
-  /** How long it is tried. */
+  /** Time until which it is retried. */
   retryUntil: optional(bigint()),
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   reason: optional(text<MessageFailure>()),
-  /** What an organiser wrote to many, of which it is a part. */
+  /** The announcement that it is part of. */
   announcementId: optional(text()),
-  /** What the carrier asks for it, in thousandths of a yuan; counted for announcements only. */
+  /** The provider's price, in thousandths of a yuan; recorded for announcements only. */
   cost: optional(bigint()),
   /** The last attempts, as JSON. */
   tries: optional(text()),
   sentAt: optional(bigint()),
-  /** When it was given up. */
+  /** Time at which it was given up. */
   failedAt: optional(bigint()),
 };
 
-/** What became of the messages of an announcement; it outlives them. */
+/** The outcomes of an announcement's messages; it outlives them. */
 export const messageTally = {
   announcementId: text(),
   sent: integer(),
   stopped: integer(),
-  /** What those that went have cost; null where an earlier release did not count it. */
+  /** The cost of those sent; null if an earlier release did not count it. */
   spent: optional(bigint()),
 };

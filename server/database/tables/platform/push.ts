@@ -1,6 +1,6 @@
 import { bigint, text } from '#server/database/tables/columns.ts';
 
-/** The key pair by which push services know the portal. */
+/** The key pair that identifies the portal to push services. */
 export const vapidKey = {
   id: text(),
   publicPem: text(),
@@ -8,7 +8,7 @@ export const vapidKey = {
   createdAt: bigint(),
 };
 
-/** A device to which notices go, for as long as its session lasts. */
+/** A device that receives notices for as long as its session lasts. */
 export const pushSubscription = {
   id: text(),
   accountId: text(),

@@ -1,7 +1,7 @@
 import { bigint, integer, text } from '#server/database/tables/columns.ts';
 
 export const rateLimit = {
-  /** HMAC of what is counted. */
+  /** HMAC of the limit's name and its subject. */
   key: text(),
   count: integer(),
   startedAt: bigint(),

@@ -1,11 +1,11 @@
 import { bigint, optional, text } from '#server/database/tables/columns.ts';
 
-/** What happened at the doors, without a name: who and from where are keyed hashes. */
+/** A security event such as a sign-in attempt, without names: account and source are keyed hashes. */
 export const securityEvent = {
   id: text(),
   at: bigint(),
   kind: text(),
-  /** HMAC of the account's id, or of what was typed as one. */
+  /** HMAC of the account's id, or of the identifier that was typed. */
   account: optional(text()),
   /** HMAC of the client's network. */
   source: optional(text()),

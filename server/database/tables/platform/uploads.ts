@@ -2,13 +2,13 @@ import type { UploadState } from '#contract/works/public.ts';
 import type { FileKind, FilePurpose } from '#contract/works/rules/workFile.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from '#server/database/tables/columns.ts';
 
-/** `waiting`: before others see it. `later`: once a machine can; until then they see it as it is. `failed`: it stays as it is. */
+/** `waiting`: before others see it. `later`: once a machine can; until then others see the original. `failed`: stays the original. */
 export type Conversion = 'waiting' | 'later' | 'failed';
 
 export const upload = {
   /** 32 hex digits, also in its URL. */
   id: text(),
-  /** Null once the account is gone: what was uploaded goes too. */
+  /** Null once the account is deleted: its uploads are deleted too. */
   accountId: optional(text()),
   registrationId: optional(text()),
   filename: text(),
@@ -16,45 +16,45 @@ export const upload = {
   purpose: text<FilePurpose>(),
   sizeBytes: bigint(),
   kind: text<FileKind>(),
-  /** The type by its first bytes; null until all bytes are there. */
+  /** The type by its first bytes; null until all bytes have arrived. */
   type: optional(text()),
   state: text<UploadState>(),
-  /** The process that processes it now, and until when it is to be believed. */
+  /** The process that processes it now, and the end of its lease. */
   leaseOwner: optional(text()),
   leaseUntil: optional(bigint()),
-  /** Why it was rejected. */
+  /** The reason for its rejection. */
   problem: optional(text()),
   /** JSON: the tus metadata as the client sent it. */
   metadata: text(),
-  /** JSON: what an object store keeps of an unfinished upload. */
+  /** JSON: an object store's state of an unfinished upload. */
   storage: optional(text()),
-  /** Hex, of the bytes as they arrived. */
+  /** SHA-256 of the bytes as they arrived, in hex. */
   sha256: optional(text()),
-  /** Hex, as the client says it should be. */
+  /** SHA-256 that the client expects, in hex. */
   expectedSha256: optional(text()),
-  /** The file as it arrived; null once what others see of it stands. */
+  /** The file as it arrived; null once its public version is ready. */
   key: optional(text()),
-  /** What others see: the image in full size, or the film, without metadata. */
+  /** The public version: the image in full size, or the film, without metadata. */
   fullKey: optional(text()),
   previewKey: optional(text()),
   width: optional(integer()),
   height: optional(integer()),
-  /** Of a film: how long it is, and what its pictures are coded by (`avc`, `hevc` …). */
+  /** For a film: its duration and its video codec (`avc`, `hevc` …). */
   durationMs: optional(bigint()),
   codec: optional(text()),
-  /** Of a film that browsers cannot play; null: nothing to do. */
+  /** For a film that browsers cannot play; null if nothing is to be done. */
   conversion: optional(text<Conversion>()),
   createdAt: bigint(),
   updatedAt: bigint(),
-  /** When it goes; null while a work is made of it. */
+  /** Time at which it is deleted; null if a work uses it. */
   expiresAt: optional(bigint()),
 };
 export type UploadTable = RowOf<typeof upload>;
 
 export const uploadLock = {
-  /** The upload's. */
+  /** The upload's id. */
   id: text(),
-  /** One request. */
+  /** The request's id. */
   holder: text(),
   /** 1 once another request waits for it. */
   wanted: flag(),
