@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Tx } from './database.ts';
 
-/** Who did something: an account, or the system itself. */
+/** The actor of an audit entry: an account, or the system itself. */
 export interface AuditActor {
   id: string | null;
   name: string;
@@ -10,8 +10,8 @@ export interface AuditActor {
 export const SYSTEM: AuditActor = { id: null, name: 'system' };
 
 /**
- * Writes one line of the audit log, in the transaction of the change that it records. By `at` and then by `id`, the lines of one process are in the
- * order in which they were written. `detail` holds no ID number and no secret.
+ * Writes one line of the audit log, in the transaction of the change that it records. Sorted by `at` and then by `id`, the lines of one
+ * process are in the order in which they were written. `detail` holds no ID number and no secret.
  */
 export const writeAudit = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const writeAudit = async (
     .execute();
 };
 
-/** Erases what the lines about a subject say of it: that something was done, when and by which account, stays. */
+/** Erases the details of the lines about a subject: action, time and account remain. */
 export const eraseAuditDetails = async (tx: Tx, subject: string, subjectIds: readonly string[]): Promise<void> => {
   if (subjectIds.length === 0) return;
   await tx.updateTable('audit').set({ detail: '{}' }).where('subject', '=', subject).where('subjectId', 'in', subjectIds).execute();
@@ -46,13 +46,13 @@ const textIn = (detail: string, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The reason that a line of the audit log holds, if it holds one. */
+/** Returns the reason in a line of the audit log; null if none. */
 export const reasonIn = (detail: string): string | null => textIn(detail, 'reason');
 
-/** The decisions whose reasons can be chosen from a list. */
+/** Decisions whose reasons can be chosen from a list. */
 const REASONED: readonly string[] = ['rejected', 'hidden'];
 
-/** The reason of a decision that may be one to choose from, with its key where the line has it. */
+/** Returns the reason of a decision that may be a canned one, with its key if the line has it. */
 export const decisionReasonOf = ({ action, detail }: { action: string; detail: string }): { reason: string | null; id: string | null } => ({
   reason: REASONED.includes(action) ? reasonIn(detail) : null,
   id: textIn(detail, 'cannedReasonId'),

@@ -9,9 +9,9 @@ type AuditRow = Selectable<PlatformTables['audit']>;
 
 const HEAD = 'head';
 const JOB = 'audit-chain';
-/** Soon after a line was written, and several at a time where many are. */
+/** Delay after a line was written; lines written meanwhile share the run. */
 const SOON_MS = 1000;
-/** For what another process left. */
+/** Interval of runs for lines left by another process. */
 const EVERY_MS = 3600_000;
 
 const mac = (vault: Vault, text: string): string => vault.mac(text, 'audit');
@@ -24,13 +24,13 @@ type Link = Pick<AuditRow, 'id' | 'at' | 'actorId' | 'action' | 'subject' | 'sub
 };
 
 /**
- * What a line's hash covers, with the line before it: changed, removed or inserted lines no longer fit. Of what is erased with its family, name and
- * detail, it covers the hashes, which stay.
+ * Returns the hash of a line and the one before it: changed, removed or inserted lines no longer match. Name and detail, which are erased
+ * with the family, are covered by their own hashes, which remain.
  */
 const hashOf = (vault: Vault, { previous, no, id, at, actorId, action, subject, subjectId, detailHash, nameHash }: Link): string =>
   mac(vault, JSON.stringify([previous, no, id, at, actorId, action, subject, subjectId, detailHash, nameHash]));
 
-/** The end of the chain, taken for the rest of the transaction: of two processes the second goes on from where the first ends. */
+/** Returns the end of the chain, locked until the transaction ends: the second of two processes continues from the end of the first. */
 const lockChain = async (tx: Tx): Promise<{ no: number; hash: string }> => {
   await tx
     .insertInto('auditChain')
@@ -46,10 +46,10 @@ const lockChain = async (tx: Tx): Promise<{ no: number; hash: string }> => {
 };
 
 const unchained = (db: Db | Tx, limit: number) =>
-  // By `no`, too, so that both databases see that the index of these lines has them in order.
+  // Also ordered by `no`, so that both databases see that the index of these lines has them in order.
   db.selectFrom('audit').selectAll().where('no', 'is', null).orderBy('no').orderBy('at').orderBy('id').limit(limit).execute();
 
-/** Gives the oldest line that has none yet its place in the chain; false where there is none. */
+/** Adds the oldest unchained line to the chain; false if there is none. */
 const chainOne = ({ db, vault }: { db: Db; vault: Vault }): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const head = await lockChain(tx);
@@ -65,9 +65,9 @@ const chainOne = ({ db, vault }: { db: Db; vault: Vault }): Promise<boolean> =>
   });
 
 /**
- * Gives the lines that have none yet their place in the chain, the oldest first. Not in the transaction that writes a line: it would hold the end of the chain
- * until it commits, and two that wait for each other's competition as well would wait for ever. Each line by itself, for the same reason: what erases a
- * family's lines would wait for one that is held here, and this for one of its.
+ * Adds the unchained lines to the chain, the oldest first. Separate from the transaction that writes a line, which would lock the end of
+ * the chain until it commits: two such transactions that also wait for each other's competition would deadlock. One line in each
+ * transaction for the same reason: the erasure of a family's lines could otherwise deadlock with this.
  */
 export const chainAudit = (deps: { db: Db; vault: Vault }): Promise<void> =>
   inBatches(async (limit) => {
@@ -77,29 +77,29 @@ export const chainAudit = (deps: { db: Db; vault: Vault }): Promise<void> =>
     return chained;
   });
 
-/** Tells of the tables that a commit has changed. */
+/** A source of table changes, reported after each commit. */
 interface Changes {
   onChange(listener: (tables: ReadonlySet<string>) => void): void;
 }
 
-/** Keeps the chain complete: soon after each commit that wrote lines. */
+/** Keeps the chain complete: schedules a run soon after each commit with new lines. */
 export const keepAuditChained = (deps: { db: Db; vault: Vault; jobs: Jobs; tableChanges: Changes }): void => {
   const { jobs, tableChanges } = deps;
   jobs.add({ name: JOB, everyMs: EVERY_MS, run: () => chainAudit(deps) });
   tableChanges.onChange((tables) => {
-    // Its own writes name the end of the chain as well.
+    // The job's own writes also change `audit_chain`.
     if (tables.has('audit') && !tables.has('audit_chain')) jobs.runSoon(JOB, SOON_MS);
   });
 };
 
 export interface AuditCheck {
-  /** How many lines were read, up to the first that does not fit. */
+  /** Number of lines read, up to the first that does not match. */
   lines: number;
-  /** The hash of the last, to be noted elsewhere; empty where there is none. */
+  /** The hash of the last line, to be recorded elsewhere; empty if there are no lines. */
   end: string;
-  /** The place of the first line that does not fit; null where all do. */
+  /** The place of the first line that does not match; null if all do. */
   broken: number | null;
-  /** Lines that were written a moment ago and have no place yet. */
+  /** Number of recent lines that are not in the chain yet. */
   waiting: number;
 }
 
@@ -107,7 +107,7 @@ const BATCH = 500;
 
 const ERASED_DETAIL = '{}';
 
-/** Whether what is left of a line is what was chained: name and detail may have been erased, and nothing else. */
+/** Reports whether the rest of a line matches the chain: name and detail may have been erased, and nothing else. */
 const fits = (vault: Vault, row: AuditRow, before: { no: number; hash: string } | null): boolean => {
   const { no, previous, detailHash, nameHash } = row;
   if (no === null || previous === null || detailHash === null || nameHash === null) return false;
@@ -119,7 +119,7 @@ const fits = (vault: Vault, row: AuditRow, before: { no: number; hash: string } 
   );
 };
 
-/** Reads the whole chain again. Where the oldest lines have gone with their time, it begins with the first that is left. */
+/** Verifies the whole chain. If the oldest lines have expired, it begins with the first remaining one. */
 export const checkAudit = async (db: Db, vault: Vault): Promise<AuditCheck> => {
   const end = await db.selectFrom('auditChain').select(['no', 'hash']).where('id', '=', HEAD).executeTakeFirst();
   const waiting = (await unchained(db, BATCH)).length;
@@ -131,7 +131,7 @@ export const checkAudit = async (db: Db, vault: Vault): Promise<AuditCheck> => {
       .selectFrom('audit')
       .selectAll()
       .where('no', '>', last?.no ?? 0)
-      // What is chained while it is read is left to the next time.
+      // Lines added to the chain meanwhile are left to the next check.
       .where('no', '<=', end?.no ?? 0)
       .orderBy('no')
       .limit(BATCH)
@@ -144,7 +144,7 @@ export const checkAudit = async (db: Db, vault: Vault): Promise<AuditCheck> => {
     if (rows.length < BATCH) break;
   }
   if (end === undefined || end.no === 0) return answer(null);
-  // All lines may have gone with their time; otherwise the last must be the one that was chained last.
+  // All lines may have expired; otherwise the last must be the one that was chained last.
   const isWhole = last === null || (last.no === end.no && last.hash === end.hash);
   return answer(isWhole ? null : (last?.no ?? 0) + 1);
 };

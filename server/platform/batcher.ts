@@ -8,16 +8,16 @@ interface PendingCall<T, R> {
 }
 
 interface Options {
-  /** The most that one run takes. */
+  /** Maximum items of one run. */
   max: number;
-  /** Whether a run waits for the one before it, and takes what came meanwhile. */
+  /** True if a run waits for the previous one, and takes the items that arrived meanwhile. */
   inTurn: boolean;
 }
 
 /**
- * Lets what is asked for in one turn of the event loop share one run, and with it one query or one commit: `runAll` answers each in order,
- * with its result or its problem, after the run has ended. One that breaks a whole run (by any other error) does not break it for the
- * others: they run again one by one.
+ * Batches the items of one turn of the event loop into one run, and with it one query or one commit. `runAll` returns a result or a Problem
+ * for each in order; callers get them after the run. If a run fails with another error, its items run again one by one; if the database is
+ * unavailable or full, all fail.
  */
 export const createBatcher = <T, R>(
   runAll: (items: readonly T[]) => Promise<readonly (R | Problem)[]>,
@@ -55,7 +55,7 @@ export const createBatcher = <T, R>(
       waiting.push({ item, resolve, reject });
       if (scheduled) return;
       scheduled = true;
-      // Once every request that has arrived by now was read.
+      // After every request that has arrived by now has been read.
       setImmediate(() => void runWaiting());
     });
 };

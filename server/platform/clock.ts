@@ -9,13 +9,13 @@ export const systemClock: Clock = { now: () => Date.now() };
 export interface Ids {
   next(): string;
   /**
-   * An id that sorts by the moment in which its process made it, and so reveals it: for rows that state their time anyway. Those of one millisecond
-   * keep the order in which they were written, and lie together in the index of their table, so a commit writes fewer pages.
+   * Returns an id that sorts by its time of creation within its process, and so reveals that time: for rows that state it anyway. Ids of
+   * one millisecond keep the order of their creation, and are adjacent in their table's index, so a commit writes fewer pages.
    */
   nextInOrder(): string;
 }
 
-/** UUIDs of version 7 whose twelve bits after the millisecond count those of that millisecond (RFC 9562, section 6.2, method 1). */
+/** UUIDs of version 7 whose twelve bits after the millisecond count the ids of that millisecond (RFC 9562, section 6.2, method 1). */
 const idsInOrder = (): (() => string) => {
   let [millisecond, count] = ['', 0];
   return () => {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 
-/** The database as the platform sees it: with its own tables and no subject's. */
+/** The database as the platform sees it: with its own tables only. */
 export type Db = Kysely<PlatformTables>;
-/** A running transaction. Inside one, every query goes through it: in SQLite a write through the database itself would wait for the transaction for ever. */
+/** A running transaction. Every query inside one must go through it: in SQLite a write through the database itself would deadlock. */
 export type Tx = Transaction<PlatformTables>;

@@ -15,15 +15,15 @@ import type { SiteSource } from './site.ts';
 import type { Uploads } from './uploads/uploads.ts';
 import type { Vault } from './vault.ts';
 
-/** What a service may need from the platform. Each takes only the parts that it uses. */
+/** The platform's dependencies for services. Each takes only the parts that it uses. */
 export interface Deps {
   config: Config;
-  /** What organisers have set for the whole site. */
+  /** The organisers' settings of the whole site. */
   site: SiteSource;
   /** Canonical origin, for links in messages. */
   publicUrl: () => string;
   db: Db;
-  /** For lists of the back office, which may take long: reads only, and none of them stalls a visitor. Sees what is committed. */
+  /** For lists of the back office, which may take long: read-only, without delaying visitors. Sees committed data. */
   readDb: Db;
   tableChanges: Pick<TableChanges, 'onChange'>;
   clock: Clock;

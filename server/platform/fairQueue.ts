@@ -1,10 +1,10 @@
-/** Runs tasks one after the other, and lets their owners take turns: who brings many waits behind each other's next, not the others behind all of them. */
+/** A queue that runs one task at a time and whose owners take turns: an owner of many tasks does not make the others wait for all of them. */
 export interface FairQueue {
   run<T>(owner: string, task: () => Promise<T>): Promise<T>;
 }
 
 export const createFairQueue = (): FairQueue => {
-  /** In the order of turns: an owner who has had one goes to the end. */
+  /** Owners in order of turns: one whose task has run goes to the end. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let isRunning = false;
 

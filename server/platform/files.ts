@@ -7,19 +7,19 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   /** Length in bytes. */
   size: number;
-  /** Where it is on this machine, if it is. */
+  /** The path on this machine, if it is here. */
   path?: string;
-  /** Reads the bytes from `start` to `end`, both included; all of them without a range. */
+  /** Reads the bytes from `start` to `end`, both inclusive; all of them without a range. */
   read(range?: { start: number; end: number }): Readable;
 }
 
-/** Stores files. A key is a path of plain names; the content under a key never changes. */
+/** A file store. A key is a path of plain names; the content under a key never changes. */
 export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes a file of this machine over; it is gone from `path` afterwards. Once this is done, a power cut does not undo it. */
+  /** Moves a file of this machine into the store; it no longer exists at `path`. Once this resolves, the move survives a power cut. */
   adopt(key: string, path: string): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
-  /** Removes what stands under a key, if anything does. */
+  /** Removes the file under a key, if there is one. */
   remove(key: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Throws RangeError for a key that is no plain path. */
+/** Throws RangeError for a key that is not a plain path. */
 export const checkKey = (key: string): void => {
   if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a key');
 };
@@ -44,7 +44,7 @@ const syncPath = async (path: string): Promise<void> => {
   }
 };
 
-/** Files in a folder of this machine. A file is there whole or not at all. Throws RangeError for a key that is no plain path. */
+/** Stores files in a folder of this machine. A file exists completely or not at all. Throws RangeError for a key that is not a plain path. */
 export const createDiskFiles = (folder: string): Files => {
   const pathOf = (key: string): string => {
     checkKey(key);
@@ -86,7 +86,7 @@ export const createDiskFiles = (folder: string): Files => {
         await rename(path, target);
       } catch (error) {
         if (codeOf(error) !== 'EXDEV') throw error;
-        // From another disk: a copy first, so that what stands under the key is whole.
+        // From another disk: copied first, so that the file under the key is complete.
         const copy = `${target}.${randomUUID()}`;
         try {
           await copyFile(path, copy);
@@ -103,7 +103,7 @@ export const createDiskFiles = (folder: string): Files => {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // Its folder goes with its last file.
+      // The folder is removed with its last file.
       await rmdir(dirname(path)).catch((error: unknown) => {
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(String(codeOf(error)))) throw error;
       });
@@ -118,13 +118,13 @@ export const createDiskFiles = (folder: string): Files => {
 
 const HASH_LENGTH = 20;
 
-/** Where a public file stands, and its URL: named after the hash of its content, so that it may be cached for ever. */
+/** Returns the key and the URL of a public file, with the hash of its content, so that it may be cached for ever. */
 export const publicLocation = (sha256: string, name: string): { key: string; url: string } => {
   const path = `${sha256.slice(0, HASH_LENGTH)}/${name}`;
   return { key: `public/${path}`, url: `/files/${path}` };
 };
 
-/** Where the file of a public URL stands. */
+/** Returns the key of a public URL's file. */
 export const keyOfPublic = (url: string): string => url.replace(/^\/files\//, 'public/');
 
 /** Stores a public file and returns its URL. */

@@ -9,7 +9,7 @@ import type { Uploads } from './uploads/uploads.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Both times: a clock that ran ahead may have written one of them. */
+/** Requires both times to be old: a clock that was ahead may have written one of them. */
 const deleteCounts = async (db: Db, before: number, limit: number): Promise<number> => {
   const old = await db
     .selectFrom('rateLimit')
@@ -31,7 +31,7 @@ const deleteCounts = async (db: Db, before: number, limit: number): Promise<numb
   return Number(deleted.numDeletedRows);
 };
 
-/** Removes stored answers, counts, messages, reports, lines of the audit log and security events past their time. */
+/** Removes expired answers, counts, messages, reports, lines of the audit log and security events. */
 export const removeExpired = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await deleteBefore(db, 'idempotency', 'createdAt', now - retention.answers);
   await inBatches((limit) => deleteCounts(db, now - retention.counts, limit));
@@ -49,15 +49,15 @@ interface Deps {
   cleanups: readonly ((now: number, retention: Retention) => Promise<void>)[];
 }
 
-/** Takes what was deleted out of the database's files, soon after an erasure and once a day. */
+/** The job that removes deleted rows from the database's files, soon after an erasure and once a day. */
 export const FORGET = 'forget-deleted';
 const FORGET_AFTER_MS = 1000;
 export const forgetJob = (run: Job['run']): Job => ({ name: FORGET, everyMs: DAY_MS, run });
 
-/** Few people write then; the others wait. */
+/** Hours with few writers, who have to wait. */
 const NIGHT = { from: 2, until: 5 };
 
-/** What is forgotten once a night, because writers wait for it. `timeZone`: where most of them sleep. */
+/** Creates the job for clean-ups once a night, because they block writers. `timeZone`: the zone of most of them. */
 export const nightlyForgetJob = ({ clock, timeZone, run }: { clock: Clock; timeZone: () => string; run: Job['run'] }): Job => {
   let ranAt = Number.NEGATIVE_INFINITY;
   return {
@@ -65,7 +65,7 @@ export const nightlyForgetJob = ({ clock, timeZone, run }: { clock: Clock; timeZ
     everyMs: HOUR_MS,
     async run(signal) {
       const now = clock.now();
-      // Either way: a clock may have been set back.
+      // In both directions: the clock may have been set back.
       if (!isQuiet(now, timeZone(), NIGHT) || Math.abs(now - ranAt) < DAY_MS / 2) return;
       await run(signal);
       ranAt = now;
@@ -73,7 +73,7 @@ export const nightlyForgetJob = ({ clock, timeZone, run }: { clock: Clock; timeZ
   };
 };
 
-/** Begins what an erasure leaves to jobs, after its commit: the bytes of files, and what the database's files still hold of deleted rows. */
+/** Schedules the jobs after the commit of an erasure: they remove the bytes of files, and deleted rows from the database's files. */
 export const afterErasure = ({ uploads, jobs }: { uploads: Pick<Uploads, 'sweepSoon'>; jobs: Pick<Jobs, 'runSoon'> }): void => {
   uploads.sweepSoon();
   jobs.runSoon(FORGET, FORGET_AFTER_MS);

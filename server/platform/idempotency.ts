@@ -4,23 +4,23 @@ import type { Clock } from './clock.ts';
 import type { Tx } from './database.ts';
 import type { Vault } from './vault.ts';
 
-/** A request that acts once: whose it is, its key, keyed hashes of what it asks for, and how its answer is written. */
+/** A request that acts once: its account, its key, keyed hashes of its content, and the form of its answer. */
 export interface IdempotencyKey {
   accountId: string;
   key: string;
   endpoint: string;
-  /** Of the request as it was sent: what the contract makes of it may differ from release to release. */
+  /** Hash of the request as sent: the contract's parsed form may differ from release to release. */
   bodyHash: string;
-  /** Of the request as the contract parses it: what rows of earlier releases hold. */
+  /** Hash of the request as parsed by the contract, as in rows of earlier releases. */
   parsedBodyHash: string;
-  /** The answer as JSON, the very bytes that the first request gets. */
+  /** Serialises the answer as JSON, the very bytes that the first request gets. */
   serialize(answer: unknown): string;
-  /** The answer as it is stored. */
+  /** Seals the answer for storage. */
   seal(json: string): string;
   open(stored: string): string;
 }
 
-/** Thrown to end a repeated request: it gets the first answer as it was sent, whatever shape the contract gives answers by now. */
+/** Thrown to end a repeated request: it gets the first answer as sent then, even if the contract's shape has changed since. */
 export class ReplayedAnswer extends Error {
   override readonly name = 'ReplayedAnswer';
   readonly json: string;
@@ -31,12 +31,12 @@ export class ReplayedAnswer extends Error {
   }
 }
 
-/** Far above what any contract nests, far below what would exhaust the stack. */
+/** Far above the nesting of any contract, far below what would exhaust the stack. */
 const MAX_DEPTH = 64;
 
-/** JSON with sorted names, so that the same body always hashes alike. Fails with bad_request where the value nests too deeply. */
+/** Serialises a value as JSON with sorted names, so that equal bodies have equal hashes. Throws bad_request if nested too deeply. */
 const canonical = (value: unknown, depth = 0): string => {
-  // What was sent is hashed with its unknown names, which the contract did not bound.
+  // The hash of the request as sent includes unknown names, which the contract does not limit.
   if (depth > MAX_DEPTH) throw new Problem('bad_request');
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
@@ -58,19 +58,19 @@ interface Request {
   serialize(answer: unknown): string;
 }
 
-/** Fails with bad_request where what was sent nests too deeply. */
+/** Throws bad_request if the request is nested too deeply. */
 export const createIdempotencyKey = (vault: Vault, { accountId, key, endpoint, sent, parsed, serialize }: Request): IdempotencyKey => {
   const hash = (body: unknown) => vault.mac(canonical(body), 'idempotency');
   return { accountId, key, endpoint, bodyHash: hash(sent), parsedBodyHash: hash(parsed), serialize, ...answerSeal(vault, accountId, key) };
 };
 
-/** What a stored answer is bound to. */
+/** Returns the context of a stored answer's seal. */
 export const answerContext = (accountId: string, key: string): string => `idempotency ${accountId} ${key}`;
 
-/** Earlier releases stored JSON in the clear; no sealed text begins like it. */
+/** Reports whether an answer is plain JSON of an earlier release; no sealed text begins like it. */
 export const isPlainAnswer = (stored: string): boolean => stored.startsWith('{');
 
-/** What an answer repeats of a family is sealed, as it is only ever read by who sent the key. */
+/** Seals an answer, which may repeat a family's data: only the sender of the key ever reads it. */
 const answerSeal = (vault: Vault, accountId: string, key: string) => {
   const context = answerContext(accountId, key);
   return {
@@ -81,16 +81,15 @@ const answerSeal = (vault: Vault, accountId: string, key: string) => {
 
 const Subject = z.object({ id: z.string().optional(), registrationId: z.string().optional() });
 
-/** The entry that an answer is about. */
+/** Returns the id of an answer's entry. */
 const subjectOf = (answer: unknown): string | null => {
   const { data } = Subject.safeParse(answer);
   return data?.registrationId ?? data?.id ?? null;
 };
 
 /**
- * Runs `act` once for a key, in the transaction `tx`; a repeat fails with ReplayedAnswer. A repeat that comes while the first
- * still runs waits for it at the row. What fails is rolled back with its key, so it may be tried again.
- * Fails with idempotency_mismatch where the key was used for another request.
+ * Runs `act` once for a key, in the transaction `tx`; a repeat throws ReplayedAnswer. A repeat during the first run waits for it at the
+ * row. A failure is rolled back with its key, so it may be retried. Throws idempotency_mismatch if the key was used for another request.
  */
 export const withIdempotency = async <T>(tx: Tx, clock: Clock, request: IdempotencyKey | null, act: () => Promise<T>): Promise<T> => {
   if (!request) return act();
@@ -122,8 +121,8 @@ export const withIdempotency = async <T>(tx: Tx, clock: Clock, request: Idempote
 };
 
 /**
- * Erases the stored answers about a subject. The request that made it is still answered, with `json`: a device whose answer was lost would
- * else make it once more. Every other one runs again, and meets what has become of the subject.
+ * Erases the stored answers about a subject. The request that created the subject is still answered, with `json`: otherwise a device that
+ * lost its answer would create it once more. All other requests run again, on the subject's present state.
  */
 export const eraseAnswers = async (
   tx: Tx,
@@ -134,7 +133,7 @@ export const eraseAnswers = async (
     .selectFrom('idempotency')
     .select(['key', 'endpoint'])
     .where('accountId', '=', accountId)
-    // Rows of earlier releases say it only in the answer.
+    // In rows of earlier releases, only the answer names the subject.
     .where((e) => e.or([e('subjectId', '=', subjectId), e.and([e('subjectId', 'is', null), e('answer', 'like', `%${subjectId}%`)])]))
     .execute();
   for (const { key, endpoint } of rows) {

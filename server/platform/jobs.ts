@@ -2,15 +2,15 @@ import { runBesideRequests } from '#server/database/longStatements.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Db } from './database.ts';
 
-/** Work that recurs without a request. It must bear being run again at any time: a crash may come before its end is noted. */
+/** A recurring task. It must be idempotent: a crash can happen before completion is recorded. */
 export interface Job {
-  /** In metrics, logs and the database. */
+  /** The name in metrics, logs and the database. */
   name: string;
-  /** About how often it runs, over all processes together. */
+  /** Approximate interval of its runs, over all processes together. */
   everyMs: number;
-  /** How long a run may take, where that is longer than usual. */
+  /** Maximum time of a run, if longer than usual. */
   maxRunMs?: number;
-  /** `signal` aborts once the run has taken too long: it counts as failed then, and another may begin. It also aborts with the process. */
+  /** Runs the task. `signal` aborts if the run takes too long: it has failed then, and another may begin. The signal also aborts with the process. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -23,17 +23,17 @@ export interface JobRun {
 }
 
 export interface Jobs {
-  /** Declares a job; a job that is declared after `start` is scheduled at once. */
+  /** Declares a job; after `start`, it is scheduled at once. */
   add(job: Job): void;
   /** Calls `listener` after every run in this process. */
   onRun(listener: (run: JobRun) => void): void;
-  /** Runs a job in this process after `delayMs`, however short ago it ran last: there is something to do. Calls that come meanwhile share the run. */
+  /** Runs a job in this process after `delayMs`, even if it ran recently, because there is something to do. Calls made meanwhile share the run. */
   runSoon(name: string, delayMs: number): void;
-  /** Runs a job now if it is due and no other process is at it. Resolves to whether it ran. */
+  /** Runs a job now if it is due and no other process runs it. Resolves with true if it ran. */
   runDue(name: string): Promise<boolean>;
-  /** Runs every job, however short ago it ran last, as soon as no other process is at it; from then on regularly. */
+  /** Runs every job as soon as no other process runs it, even if it ran recently; from then on regularly. */
   start(): Promise<void>;
-  /** Starts nothing more, asks what runs to end, and waits for it. */
+  /** Starts no further runs, aborts the current ones, and waits for them to end. */
   stop(): Promise<void>;
 }
 
@@ -47,23 +47,23 @@ interface Deps {
   /** Between 0 and 1. */
   random: () => number;
   schedule: Schedule;
-  /** Whether other processes work on the same database. */
+  /** True if other processes work on the same database. */
   shared: boolean;
   onFailure(name: string, reason: string): void;
 }
 
-/** How long a job stays blocked after the process that ran it died. */
+/** Time that a job stays blocked after the process that ran it died. */
 export const LEASE_MS = 60_000;
-/** A lease that ends later than this is not to be believed; the rest is room for clocks that differ from process to process. */
+/** A lease that ends later than this is ignored; the excess over a lease allows for clock skew between processes. */
 const MAX_LEASE_MS = 2 * LEASE_MS;
 const RENEW_MS = LEASE_MS / 3;
-/** How long a run may usually take: one that hangs must not block its job for as long as its process lives. */
+/** Default maximum time of a run: a hanging run must not block its job for as long as its process lives. */
 export const MAX_RUN_MS = 10 * 60_000;
-/** When a job is tried again that another process is at. */
+/** Delay before retrying a job that another process runs. */
 const BUSY_RETRY_MS = 5000;
-/** When a job that runs less often is tried again after it failed. */
+/** Delay before retrying a failed job, unless it runs more often anyway. */
 const FAILED_RETRY_MS = 3600_000;
-/** Processes that started together do not stay in step: each waits between these parts of a job's interval. */
+/** Keeps processes that started together out of step: each waits for a random part of a job's interval within this range. */
 const JITTER = { from: 0.75, to: 1.25 };
 /** Below every jittered interval, so that a single process never finds its own job not due yet. */
 const REST = 0.5;
@@ -75,24 +75,24 @@ export const systemSchedule: Schedule = (run, delayMs) => {
 
 interface Attempt {
   ran: boolean;
-  /** How long what is in the way may last yet: the lease of another process, which may have died, or a failure of the database. */
+  /** Remaining time of the obstacle: the lease of another process, which may have died, or a failure of the database. */
   blockedForMs: number | null;
 }
 const NOT_RUN: Attempt = { ran: false, blockedForMs: null };
 
 /**
- * Recurring work, a job at a time over all processes: the process that starts one holds a lease in the job's row, renews it while the job runs
- * and gives it up at the end. A process that dies, or a run that takes too long, leaves its lease to run out.
+ * Creates the scheduler of recurring jobs, which run one at a time over all processes. The process that starts a job holds a lease in its
+ * row, renews the lease during the run and releases it at the end. If a process dies or a run takes too long, the lease expires.
  */
 export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure }: Deps): Jobs => {
   const owner = ids.next();
   const jobs = new Map<string, Job>();
   const listeners: ((run: JobRun) => void)[] = [];
   const running = new Map<string, Promise<Attempt>>();
-  /** How to cancel the next regular run, and the next one that was asked for. */
+  /** Cancel functions of each job's next regular run, and of its next requested one. */
   const regular = new Map<string, () => void>();
   const asked = new Map<string, () => void>();
-  /** Whose rows exist. */
+  /** Jobs whose row has been inserted. */
   const known = new Set<string>();
   const stopping = new AbortController();
   let state: 'waiting' | 'started' | 'stopped' = 'waiting';
@@ -111,7 +111,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
   const claim = async ({ name, everyMs }: Job, mustBeDue: boolean): Promise<boolean> => {
     const now = clock.now();
     await addRow(name);
-    // A time further ahead than any run writes it is from before the clock was set back; a lease of our own is one that could not be given up.
+    // A time further ahead than any run writes it is from before the clock was set back; a lease of our own is one that could not be released.
     let free = db
       .updateTable('job')
       .set({ owner, leaseUntil: now + LEASE_MS })
@@ -133,9 +133,9 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       .where('owner', '=', owner)
       .execute();
   };
-  /** Renews the lease until the returned function is called, or calls `onTooLong` and lets the lease run out. */
+  /** Renews the lease until the returned function is called, or calls `onTooLong` and lets the lease expire. */
   const keepRenewing = ({ name, maxRunMs = MAX_RUN_MS }: Job, onTooLong: () => void): (() => void) => {
-    // Counted in renewals, which the system's clock cannot rush.
+    // Counted in renewals, which are independent of the system's clock.
     const maxRenewals = maxRunMs / RENEW_MS;
     let renewals = 0;
     const renewSoon = () =>
@@ -157,14 +157,14 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       .execute();
   };
 
-  /** Resolves to whether it failed. */
+  /** Resolves with true if it failed. */
   const runClaimed = async (job: Job): Promise<boolean> => {
     const { name } = job;
     const startedAt = clock.now();
     const begun = performance.now();
     const tooLong = new AbortController();
     const aborted = Promise.withResolvers<never>();
-    // Settles without a listener where the run ends in time.
+    // Nothing listens for a rejection after the run has ended.
     aborted.promise.catch(() => undefined);
     const endRenewing = keepRenewing(job, () => {
       const error = new DOMException(`job ${name} takes too long`, 'TimeoutError');
@@ -176,13 +176,13 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       const ending = AbortSignal.any([tooLong.signal, stopping.signal]);
       await Promise.race([runBesideRequests(ending, () => job.run(ending)), aborted.promise]);
     } catch (error) {
-      // One that was ended with the process goes on at the next start.
+      // A run that was aborted with the process continues at the next start.
       failed = error !== stopping.signal.reason;
       if (failed) onFailure(name, reasonOf(error));
     } finally {
       endRenewing();
     }
-    // A run that hangs may still be at work: its lease runs out by itself.
+    // A hanging run may still be working: its lease expires by itself.
     if (!tooLong.signal.aborted) await release(job, startedAt);
     for (const listener of listeners) listener({ name, endedAt: clock.now(), durationMs: performance.now() - begun, failed });
     return failed;
@@ -195,12 +195,12 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       return { ran: true, blockedForMs: null };
     } catch (error) {
       onFailure(job.name, reasonOf(error));
-      // The database itself: what runs once a day would miss its day.
+      // The database itself failed: a daily job would miss its day.
       return { ran: false, blockedForMs: LEASE_MS };
     }
   };
 
-  /** One attempt after another in this process. */
+  /** Runs the attempts of this process one after another. */
   const inTurn = (job: Job, mustBeDue: boolean): Promise<Attempt> => {
     const turn = (running.get(job.name) ?? Promise.resolve()).then(() => (state === 'stopped' ? NOT_RUN : attempt(job, mustBeDue)));
     running.set(job.name, turn);
@@ -219,14 +219,14 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
       schedule(() => void run(), delayMs),
     );
   };
-  /** Begins without regard to when the job ran last: the process that died may have left something undone. */
+  /** Begins regardless of the last run: a process that died may have left work undone. */
   const begin = (job: Job): void => scheduleRegular(job, 0, false);
 
   const scheduleAsked = (job: Job, delayMs: number): void => {
     if (state === 'stopped' || asked.has(job.name)) return;
     const run = async (): Promise<void> => {
       asked.delete(job.name);
-      // What another process reads now may be from before that which was asked for.
+      // A run of another process may have read its data before this run was requested.
       if (!(await inTurn(job, false)).ran) scheduleAsked(job, BUSY_RETRY_MS);
     };
     asked.set(
@@ -254,7 +254,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     runDue: async (name) => (await inTurn(jobOf(name), true)).ran,
     async start() {
       if (state !== 'waiting') return;
-      // Of a process that died: no other one is alive.
+      // From a process that died: no other one is running.
       if (!shared) await db.updateTable('job').set({ owner: null, leaseUntil: 0 }).execute();
       state = 'started';
       for (const job of jobs.values()) begin(job);

@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import { Problem } from '#contract/http/problem.ts';
 
 interface Limits {
-  /** How many tasks run at the same time. */
+  /** Maximum tasks that run at the same time. */
   running: number;
-  /** How many more wait for their turn; past these, `unavailable`. */
+  /** Maximum tasks that wait for their turn; further ones get `unavailable`. */
   waiting: number;
 }
 
-/** Runs tasks a few at a time, in order of arrival. Fails with unavailable where too many wait already: nothing has begun then. */
+/** Runs tasks a few at a time, in order of arrival. Throws unavailable if too many are waiting: the task has not begun then. */
 export const limitConcurrency = ({ running, waiting }: Limits): (<T>(task: () => Promise<T>) => Promise<T>) => {
   const limit = pLimit(running);
   return async (task) => {

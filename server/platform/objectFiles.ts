@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { checkKey, type Files } from './files.ts';
 import type { Objects } from './objectStore.ts';
 
-/** Files in an S3-compatible store. A file is there whole or not at all. Throws RangeError for a key that is no plain path. */
+/** Stores files in an S3-compatible store. A file exists completely or not at all. Throws RangeError for a key that is not a plain path. */
 export const createObjectFiles = ({ client, bucket, size, read, remove }: Objects): Files => ({
   async put(key, bytes) {
     checkKey(key);

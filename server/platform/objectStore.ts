@@ -4,16 +4,16 @@ import type { ObjectStoreConfig } from '#server/config.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 const ANSWER_WITHIN_MS = 120_000;
-/** Every viewer of a video holds a connection. */
+/** Every viewer of a video occupies a connection. */
 const MAX_CONNECTIONS = 500;
 
-/** How the store is reached; also for packages that bring their own client. */
+/** Returns the connection settings; also for packages that bring their own client. */
 export const clientConfig = ({ endpoint, region, accessKey, secretKey }: ObjectStoreConfig): S3ClientConfig => ({
   endpoint,
   region,
   credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
   forcePathStyle: true,
-  // The SDK's own checksums are refused by stores that are not AWS: Ceph answers MissingContentLength.
+  // Stores other than AWS refuse the SDK's own checksums: Ceph answers MissingContentLength.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: {
@@ -25,14 +25,14 @@ export const clientConfig = ({ endpoint, region, accessKey, secretKey }: ObjectS
   },
 });
 
-/** Objects of one bucket by their keys. */
+/** The objects of one bucket by their keys. */
 export interface Objects {
   readonly client: S3;
   readonly bucket: string;
-  /** Its length in bytes; null where there is none. */
+  /** Returns an object's length in bytes; null if none. */
   size(key: string): Promise<number | null>;
   read(key: string, range?: { start: number; end: number }): Readable;
-  /** Removes an object, if there is one. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 }
 

@@ -12,27 +12,27 @@ const ARGON2ID = 2;
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Each needs 19 MiB and, for 20 ms or more, one of the four threads that files are read and written on as well: a rush of sign-ins leaves
- * half of these. Who waits behind a hundred others would not be answered within three seconds on a slow machine.
+ * Each hash needs 19 MiB and, for 20 ms or more, one of the four threads that also read and write files: a rush of sign-ins leaves half of
+ * these. Behind a hundred others, a sign-in on a slow machine would not be answered within three seconds.
  */
 const HASHES = { running: 2, waiting: 100 };
 
-/** What the private half of a key pair is bound to. */
+/** Returns the context of a private half's seal. */
 export const serverKeyContext = (id: string): string => `server_key ${id}`;
 
 export interface Passwords {
-  /** What browsers encrypt with. */
+  /** Returns the key for encryption in browsers. */
   publicKey(): Promise<{ keyId: string; pem: string }>;
-  /** Makes another key pair, which is given out from now on; of the earlier ones only the last can still be encrypted with. Answers its id. */
+  /** Creates another key pair, which is used from now on; of the earlier ones only the last remains valid. Returns its id. */
   rotate(): Promise<string>;
-  /** The password that a browser encrypted (RSA-OAEP, SHA-256, base64). Fails with encryption_key_unknown, bad_request. */
+  /** Decrypts a password that a browser encrypted (RSA-OAEP, SHA-256, base64). Throws encryption_key_unknown, bad_request. */
   decrypt(encrypted: string, keyId: string): Promise<string>;
-  /** Fails with unavailable where too many passwords wait already; `verify`, too. */
+  /** Throws unavailable if too many passwords are waiting; `verify`, too. */
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-/** Passwords by key pairs that all nodes share: they lie in the database, their private halves sealed. The newest is given out. */
+/** Creates the password service. Its key pairs are shared by all nodes: in the database, with sealed private halves. Browsers get the newest. */
 export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vault; clock: Clock; ids: Ids }): Passwords => {
   const makeKey = async () => {
     const pair = await promisify(generateKeyPair)('rsa', {
@@ -67,7 +67,7 @@ export const createPasswords = ({ db, vault, clock, ids }: { db: Db; vault: Vaul
       const before = await newestKey();
       const id = await makeKey();
       let earlier = db.deleteFrom('serverKey').where('id', '!=', id);
-      // A page that was opened before has it, and sends its form under it.
+      // A page opened earlier has this key, and sends its form under it.
       if (before) earlier = earlier.where('id', '!=', before.id);
       await earlier.execute();
       return id;

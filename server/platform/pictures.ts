@@ -6,8 +6,8 @@ import { loadSharp } from './sharp.ts';
 
 export interface Pictures {
   /**
-   * Renders an image (any format that sharp reads) in the sizes that screens need, AVIF and WebP, and stores them as public files.
-   * Nothing is enlarged, and nothing of the original is stored: no metadata, no location of a photo. Fails with file_unreadable.
+   * Renders an image (any format that sharp reads) in the sizes that screens need, AVIF and WebP, and stores them as public files. Nothing
+   * is enlarged, and the original's metadata, such as a photo's location, is not stored. Throws file_unreadable.
    */
   render(image: Buffer, name: string, alt: Text): Promise<Picture>;
 }
@@ -23,14 +23,14 @@ const formats = [
 
 interface Options {
   files: Files;
-  /** How hard the encoders try. An organiser waits for the upload: three times the time would save a twentieth of the bytes. */
+  /** Effort of the encoders. An organiser waits for the upload: three times the time would save a twentieth of the bytes. */
   effort?: { avif: number; webp: number };
 }
 
 export const createPictures = ({ files, effort = { avif: 2, webp: 3 } }: Options): Pictures => ({
   async render(image, name, alt) {
     const sharp = await loadSharp();
-    // Turned as the camera was held, before anything is measured.
+    // Rotated to its upright orientation, before anything is measured.
     const upright = sharp(image, { limitInputPixels: MAX_PIXELS }).autoOrient();
     const decoded = upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
     const { data, info } = await decoded.catch(() => {

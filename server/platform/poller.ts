@@ -2,7 +2,7 @@ import type { Schedule } from './jobs.ts';
 
 export interface Poller {
   start(): void;
-  /** Starts nothing more and waits for the turn that runs. */
+  /** Starts no further runs and waits for the current one. */
   stop(): Promise<void>;
 }
 
@@ -15,12 +15,12 @@ interface Deps {
   onFailure(error: unknown): void;
 }
 
-/** Processes that started together do not stay in step: each waits between these parts of the interval. */
+/** Keeps processes that started together out of step: each waits for a random part of the interval within this range. */
 const JITTER = { from: 0.75, to: 1.25 };
 
 /**
- * Looks for work in every process, one turn after another. Unlike a job it holds no lease and writes nothing by itself, so that no dead
- * process is in its way; what it finds must be claimed row by row.
+ * Polls for work in every process, one run after another. Unlike a job it holds no lease and writes nothing by itself, so no dead process
+ * blocks it; the work must be claimed row by row.
  */
 export const createPoller = ({ everyMs, schedule, random, run, onFailure }: Deps): Poller => {
   let cancel: (() => void) | null = null;

@@ -6,30 +6,30 @@ import type { Db, Tx } from './database.ts';
 import { isRecent, latestPast } from './instants.ts';
 import type { Vault } from './vault.ts';
 
-/** What is counted: the limit's name, then what it applies to. Encoded as a list, so that no value can pass for another limit's. */
+/** The limit's name, then its subject. Encoded as a list, so that no value can be taken for another limit's. */
 export type LimitKey = readonly [limit: string, ...subject: string[]];
 
 export interface RateLimiter {
   /**
-   * Counts a use of `what`, or `amount` of them, in the transaction `tx` if one is given, and resolves with how many there were within
-   * `windowMs`. Fails with too_many_attempts (retryAfter) above `max`.
+   * Counts a use of `what`, or `amount` of them, in the transaction `tx` if one is given, and resolves with the number within `windowMs`.
+   * Throws too_many_attempts (retryAfter) above `max`.
    */
   consume(what: LimitKey, max: number, windowMs: number, options?: { amount?: number; tx?: Tx }): Promise<number>;
   /**
-   * Counts one try of a secret before it is checked, so that tries sent together are slowed like tries sent in a row.
-   * Fails with too_many_attempts while the delay after the last try runs (`free` failures cost nothing).
+   * Counts one try of a secret before it is checked, so that concurrent tries are slowed like consecutive ones. Throws too_many_attempts
+   * during the delay after the last try (`free` failures cause no delay).
    */
   consumeAttempt(what: LimitKey, free?: number): Promise<void>;
-  /** Forgets all attempts: the secret was right. */
+  /** Deletes all attempts: the secret was right. */
   forget(what: LimitKey): Promise<void>;
-  /** Takes back one attempt, whose secret was right, or `amount` uses; those before count. */
+  /** Takes back one attempt, whose secret was right, or `amount` uses; earlier ones still count. */
   refund(what: LimitKey, options?: { amount?: number; tx?: Tx }): Promise<void>;
 }
 
-/** A try is forgotten after this long without another. */
+/** Time without another try after which tries are forgotten. */
 const TRY_MEMORY_MS = 24 * 3600_000;
 
-/** Limits that all nodes share, stored in the database under keyed hashes: it holds no address and no phone number. */
+/** Creates limits shared by all nodes, in the database under keyed hashes: it contains no address and no phone number. */
 export const createRateLimiter = ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): RateLimiter => {
   const keyOf = (what: LimitKey) => vault.mac(JSON.stringify(what), 'limit');
   const tooManyAttempts = (until: number) =>

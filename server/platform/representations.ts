@@ -17,9 +17,9 @@ interface Representation {
 
 export type Representations = Record<Coding, Representation>;
 
-/** Below this, compressing saves no packet. */
+/** Below this, compression saves no packet. */
 const MIN_COMPRESSED = 1024;
-/** The next one takes eight times as long, and saves a thousandth. */
+/** The next quality takes eight times as long, and saves a thousandth. */
 const BROTLI_QUALITY = 8;
 const MAX_KNOWN_CODINGS = 100;
 
@@ -34,28 +34,28 @@ const brotliOptions = (length: number) => ({
   },
 });
 
-/** Whether `If-None-Match` names the tag (weak comparison, RFC 9110 section 13.1.2). */
+/** Reports whether `If-None-Match` contains the tag (weak comparison, RFC 9110 section 13.1.2). */
 export const isNamedBy = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 
-/** Bytes in memory of their own: a view would hold the whole of what it shows a part of, 16 KiB of zlib's, and a cache counts only the part. */
+/** Copies bytes into memory of their own: a view would keep its whole buffer, 16 KiB of zlib's, while a cache counts only the part in view. */
 const ownBytes = (view: Buffer): Buffer => {
   const own = Buffer.allocUnsafeSlow(view.length);
   view.copy(own);
   return own;
 };
 
-/** How many bytes of memory they take. */
+/** Returns the memory size in bytes. */
 export const sizeOf = (representations: Representations): number =>
   [...new Set(Object.values(representations))].reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 interface Options {
-  /** Headers that every answer of the server bears, and those of this kind. */
+  /** Headers of every answer of the server, and of this kind. */
   headers: readonly (readonly [string, string])[];
   type: string;
 }
 
-/** Makes the representations of one kind of answer, and sends them. */
+/** Creates a maker and sender of the representations of one kind of answer. */
 export const createRepresentations = ({ headers, type }: Options) => {
   const negotiator = new Negotiator<Coding>({
     supportedValues: ['br', 'gzip', 'identity'],
@@ -72,7 +72,7 @@ export const createRepresentations = ({ headers, type }: Options) => {
   };
 
   return {
-    /** Compresses a body once for all who ask. */
+    /** Compresses a body once for all clients. */
     async make(body: Buffer): Promise<Representations> {
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
       const identity = representationOf(body, hash, null);
@@ -84,7 +84,7 @@ export const createRepresentations = ({ headers, type }: Options) => {
       return { br: representationOf(br, hash, 'br'), gzip: representationOf(gz, hash, 'gzip'), identity };
     },
 
-    /** Sends the one that the client takes: 304 where it has it already, the body only where it is asked for; `more` are further headers. */
+    /** Sends the representation that the client accepts: 304 if it has it already, the body only if requested; `more` are further headers. */
     write(
       representations: Representations,
       request: IncomingMessage,

@@ -9,66 +9,69 @@ export interface CachedResponse {
   key: string;
   body: Buffer;
   representations: Representations;
-  /** Whether the data it was made of is as it was. */
+  /** True if its data has not changed. */
   fresh: boolean;
-  /** When it was made (epoch ms): it says nothing of the time before. */
+  /** Time of its making (epoch ms): it is not valid for the time before. */
   madeAt: number;
-  /** From this instant (epoch ms) on it may read otherwise, even if nothing is written. */
+  /** End of validity (epoch ms), even if nothing is written. */
   until: number;
-  /** When it was made or compared, on the process's own clock. */
+  /** Time of its making or last comparison, on the process's own clock. */
   checkedAt: number;
   reads: readonly string[];
   counts: readonly string[];
-  /** Of what can be hidden: another one after each change that may have hidden some of it. Null of anything else. */
+  /** For content that can be hidden: changes with each change of data that may have hidden some of it. Null for other content. */
   edition: number | null;
-  /** The URLs by which it was asked for, so that they go when it goes. */
+  /** The URLs of its requests, removed together with it. */
   urls: string[];
 }
 
 export interface Source {
-  /** The tables, by their names in the database, that the answer is made of. */
+  /** The tables, by their names in the database, that the answer depends on. */
   reads: readonly string[];
-  /** True where what it shows can be hidden at any moment: what was made before a change of `reads` is then never sent again. */
+  /** True if its content can be hidden at any time: answers from before a change of `reads` are then never sent again. */
   canBeHidden?: boolean;
-  /** More tables that it is made of, whose changes hide nothing. */
+  /** Further tables that it depends on, whose changes hide nothing. */
   counts?: readonly string[];
-  /** Makes the answer; `until` (epoch ms) is when it will read otherwise by the clock alone, `null` never. */
+  /** Makes the answer; `until` (epoch ms) is the time from which it changes by the clock alone, `null` if never. */
   make(): Promise<{ answer: unknown; until: number | null }>;
 }
 
 export interface ResponseCache {
-  /** Answers a request from memory if it can: a look-up and a write. False where the answer has to be made first. */
+  /** Answers a request from memory if it can: a look-up and a write. False if the answer has to be made first. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer that `key` names: the cached one, or a new one, made once for all requests that wait for it. While the database is away, the last one. */
+  /**
+   * Returns the answer of `key`: the cached one, or a new one, made once for all requests that wait for it. While the database is down, the
+   * last one.
+   */
   get(key: string, source: Source): Promise<CachedResponse>;
-  /** Sends an answer, and remembers its URL for `answerFromMemory`. One that may be out of date says so, and its age. */
+  /** Sends an answer, and remembers its URL for `answerFromMemory`. A stale one is sent with its age and cache status. */
   send(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void;
-  /** These tables have changed. */
+  /** Marks answers from these tables as stale. */
   invalidate(tables: ReadonlySet<string>): void;
-  /** How many requests were answered from memory. */
+  /** Returns the number of requests answered from memory. */
   count(): number;
 }
 
 interface Options {
   clock: Clock;
-  /** Headers that every answer of the server bears. */
+  /** Headers of every answer of the server. */
   headers: readonly (readonly [string, string])[];
-  /** After how long to look whether another process has changed the data; null where there is no other. */
+  /** Time after which changes by other processes are checked; null if there are none. */
   recheckMs: number | null;
   maxBytes?: number;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an entry costs besides its bytes, so that many small ones count too. */
+/** Cost of an entry besides its bytes, so that many small ones count too. */
 const ENTRY_BYTES = 4096;
 const MAX_URLS_OF_ONE = 4;
 const MAX_URL_LENGTH = 300;
 
-/** An answer that is being made. */
+/** The state of an answer that is being made. */
 interface MakingState {
   reads: readonly string[];
   counts: readonly string[];
-  /** True once one of its tables has changed since it was begun. */
+  /** True once one of its tables has changed since the start. */
   outdated: boolean;
   /** True once a change may have hidden something. */
   hidden: boolean;
@@ -76,7 +79,7 @@ interface MakingState {
 
 const isOneOf = (tables: ReadonlySet<string>, names: readonly string[]): boolean => names.some((name) => tables.has(name));
 
-/** Public answers, compressed once when they change and then sent as they are. Least recently used ones are evicted first. */
+/** Caches public answers, compressed once when they change and then sent unchanged. Least recently used ones are evicted first. */
 export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_BYTES }: Options): ResponseCache => {
   const byUrl = new Map<string, CachedResponse>();
   const answers = new LRUCache<string, CachedResponse>({
@@ -88,7 +91,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
   });
   const making = new Map<string, MakingState & { promise: Promise<CachedResponse> }>();
   let editions = 0;
-  /** The edition of what was made before, or the next one. */
+  /** Returns the edition of the previous answer, or the next one. */
   const editionOf = (before: CachedResponse | undefined): number => {
     if (typeof before?.edition === 'number') return before.edition;
     editions += 1;
@@ -110,7 +113,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     const urls = answers.peek(answer.key)?.urls ?? [];
     answers.set(answer.key, answer);
     if (!isStored(answer)) return;
-    // The next request by these URLs finds the new one at once.
+    // The next request by these URLs finds the new answer at once.
     for (const url of urls) byUrl.set(url, answer);
     answer.urls.push(...urls);
   };
@@ -138,7 +141,7 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
     return made;
   };
 
-  /** What an answer that is sent although it may be out of date says of itself (RFC 9111 section 5.1, RFC 9211). */
+  /** Returns the headers of a stale answer (RFC 9111 section 5.1, RFC 9211). */
   const staleHeaders = ({ checkedAt }: CachedResponse): string[] => [
     'age',
     String(Math.round((performance.now() - checkedAt) / 1000)),
@@ -166,14 +169,14 @@ export const createResponseCache = ({ clock, headers, recheckMs, maxBytes = MAX_
       const cached = answers.get(key);
       if (cached && isCurrent(cached)) return cached;
       const running = making.get(key);
-      // One that began before the data changed would be out of date by now.
+      // One that began before the data changed would be stale by now.
       if (running && !running.outdated) return running.promise;
       const state: MakingState = { reads: source.reads, counts: source.counts ?? [], outdated: false, hidden: false };
       const promise = make(key, source, state)
         .catch((error: unknown) => {
           const last = answers.peek(key);
           if (last && isDatabaseUnavailable(error)) return last;
-          // What is gone is not to be had again while the database is away.
+          // Deleted content must not return while the database is down.
           if (error instanceof Problem) answers.delete(key);
           throw error;
         })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A span of time as people say it. */
+/** A readable period of time. */
 interface Period {
   n: number;
   unit: 'minutes' | 'hours' | 'days' | 'months' | 'years';
@@ -20,26 +20,29 @@ const months = (n: number): Period => ({ n, unit: 'months' });
 const days = (n: number): Period => ({ n, unit: 'days' });
 
 /**
- * How long each kind of data is kept, counted from what its line says. The privacy page names the same, which a test holds. What has a
- * setting can be changed by it (days).
+ * Retention of each kind of data, counted from the event in its comment. The privacy page states the same, which a test checks. A `setting`
+ * overrides the period (days).
  */
 export const retention = {
-  /** After the season's end. Those of cancelled and rejected entries go sooner: `correction` after the decision, once sign-up is over. */
+  /** After the season's end. Those of cancelled and rejected entries are deleted earlier: `correction` after the decision, once sign-up is over. */
   idNumbers: { period: months(12), setting: 'RETENTION_ID_NUMBERS_DAYS' },
   /** A cancelled or rejected entry, after its decision. */
   correction: { period: days(7), setting: 'RETENTION_CORRECTION_DAYS' },
   /** Films and pictures that are not public, after the season's end; the public ones stay as long as the consent does. */
   media: { period: months(24), setting: 'RETENTION_MEDIA_DAYS' },
-  /** Recipient and words go once a message is sent; what could not be sent, and that one was sent, goes after this. */
+  /** Recipient and parameters are erased once a message is sent; this is for unsent messages, and for the record of sent ones. */
   messages: { period: days(90), setting: 'RETENTION_MESSAGES_DAYS' },
-  /** Reports of visitors: what they have written, and how they can be reached. */
+  /** Reports of visitors: their text and contact. */
   reports: { period: months(12), setting: 'RETENTION_REPORTS_DAYS' },
   securityEvents: { period: days(180), setting: 'RETENTION_SECURITY_EVENTS_DAYS' },
-  /** Lines of the audit log; what they say of an entry goes with its ID numbers. */
+  /** Lines of the audit log; their details of an entry are erased with its ID numbers. */
   audit: { period: { n: 5, unit: 'years' }, setting: 'RETENTION_AUDIT_DAYS' },
-  /** Hashes of a vote's number, and of its address where the account is gone, after the competition's voting: organisers look at bursts meanwhile. Well over a day. */
+  /**
+   * Hashes of a vote's number, and of its address if the account is deleted, after the competition's voting: organisers review bursts
+   * meanwhile. Well over a day.
+   */
   voterHashes: { period: days(7) },
-  /** Sealed answers by which a repeated submission is recognized: well over the 60 days that a device keeps a submission that waits. */
+  /** Sealed answers that identify a repeated submission: well over the 60 days that a device keeps a waiting submission. */
   answers: { period: days(180) },
   /** Counts of attempts: no limit looks further back than a day. */
   counts: { period: days(7) },
@@ -50,7 +53,7 @@ export const retention = {
   lookups: { period: { n: 15, unit: 'minutes' } },
   /** After the last byte. */
   unfinishedUploads: { period: days(7) },
-  /** Uploaded, but handed in with no work. */
+  /** Uploaded, but not submitted with a work. */
   unusedUploads: { period: { n: 48, unit: 'hours' } },
 } as const satisfies Record<string, { period: Period; setting?: `RETENTION_${string}_DAYS` }>;
 
@@ -60,12 +63,12 @@ export type Retention = Record<RetainedKind, number>;
 
 const periodMs = ({ n, unit }: Period): number => Math.round(n * UNIT_MS[unit]);
 
-/** How long a kind of data is kept where no setting says otherwise, in milliseconds. */
+/** Returns the default retention of a kind of data, in milliseconds. */
 export const retainedMs = (kind: RetainedKind): number => periodMs(retention[kind].period);
 
 const Days = z.coerce.number().int().min(1).max(36_500);
 
-/** The table with the settings of an environment. Throws an Error that names the variable that is wrong. */
+/** Reads the retention with the settings of an environment. Throws an Error that names the invalid variable. */
 export const readRetention = (env: Record<string, string | undefined>): Retention => {
   const msOf = (kind: RetainedKind): number => {
     const rule: { period: Period; setting?: string } = retention[kind];
@@ -95,5 +98,5 @@ export const readRetention = (env: Record<string, string | undefined>): Retentio
   };
 };
 
-/** When a season is over, from which its periods count (epoch ms). */
+/** Returns the end of a season, from which its periods count (epoch ms). */
 export const seasonEnd = (season: number): number => Date.UTC(season + 1, 0, 1);

@@ -16,7 +16,7 @@ import {
   replaceSecretKey,
 } from './vaultKeys.ts';
 
-/** A text of the database that was sealed under its key. */
+/** A text in the database that was sealed under its key. */
 export interface SealedText {
   sealed: string;
   context: string;
@@ -25,10 +25,10 @@ export interface SealedText {
 interface Deps {
   db: Db;
   clock: Clock;
-  /** Null: the key is in `dataDir`. */
+  /** Null if the key is in `dataDir`. */
   secretKey: Buffer | null;
   dataDir: string;
-  /** A sealed text of the subjects, to try the key on. */
+  /** Finds a sealed text of the subjects, to test the key with. */
   findSealedText(): Promise<SealedText | null>;
 }
 
@@ -44,14 +44,14 @@ const readKeyFile = (path: string): Buffer => {
 
 const pathOf = (dataDir: string): string => join(dataDir, 'secret.key');
 
-/** The file that says that the key in `dataDir` was sealed into a backup. */
+/** Returns the path of the file that marks the key in `dataDir` as sealed into a backup. */
 export const keyBackupMark = (dataDir: string): string => join(dataDir, 'secret.key.backed-up');
 
-/** The secret key of this installation: the given one, or the one in `dataDir`; null where there is neither. */
+/** Returns the secret key of this installation: the given one, or the one in `dataDir`; null if neither exists. */
 export const readSecretKey = (given: Buffer | null, dataDir: string): Buffer | null =>
   given ?? (existsSync(pathOf(dataDir)) ? readKeyFile(pathOf(dataDir)) : null);
 
-/** Makes a key; the file is there whole, and on disk before anything is sealed under it, or not at all. */
+/** Creates a key; the file is complete, and on disk before anything is sealed under it, or does not exist. */
 const makeKeyFile = (path: string): Buffer => {
   const unfinished = `${path}.new`;
   const file = openSync(unfinished, 'w', 0o600);
@@ -62,18 +62,18 @@ const makeKeyFile = (path: string): Buffer => {
   return readKeyFile(path);
 };
 
-/** Where the next secret key lies until the database has taken it. */
+/** Returns the path of the next secret key until the database has adopted it. */
 const nextPathOf = (dataDir: string): string => `${pathOf(dataDir)}.next`;
 
-/** Puts the next key in the place of the one in `dataDir`; it is in no backup yet. */
+/** Replaces the key in `dataDir` by the next one; that is in no backup yet. */
 const adoptNextKey = (dataDir: string): void => {
   renameSync(nextPathOf(dataDir), pathOf(dataDir));
   rmSync(keyBackupMark(dataDir), { force: true });
 };
 
 /**
- * Replaces the secret key while servers run: by `next`, or where the key is in `dataDir`, by one that is made there. Each step can be interrupted:
- * the next start finishes it. Throws where `secretKey` is not the key of the database, or neither is known.
+ * Replaces the secret key while servers run: by `next`, or if the key is in `dataDir`, by one created there. Each step can be interrupted:
+ * the next start finishes it. Throws if `secretKey` is not the key of the database, or neither is known.
  */
 export const rotateSecretKey = async (
   { db, clock, secretKey, dataDir }: Omit<Deps, 'findSealedText'>,
@@ -105,15 +105,15 @@ const opens = (key: Buffer, { sealed, context }: SealedText): boolean => {
   }
 };
 
-/** A vault that takes up keys which another process has added. */
+/** A vault that can load keys added by another process. */
 export interface OpenVault extends Vault {
   reload(): Promise<void>;
 }
 
 /**
- * The vault of this installation, under the given key or the one in `dataDir`, which is made at the first start. Fails where
- * the database was sealed under another key, by a check value that the first start leaves in it; one of an earlier release has none yet,
- * so a sealed text of it is tried.
+ * Opens the vault of this installation, under the given key or the one in `dataDir`, which is created at the first start. Throws if the
+ * database was sealed under another key, by a check value that the first start stores in it; without one, in a database of an earlier
+ * release, a sealed text is tried.
  */
 export const openVault = async ({ db, clock, secretKey, dataDir, findSealedText }: Deps): Promise<OpenVault> => {
   const path = pathOf(dataDir);
@@ -145,8 +145,8 @@ export const openVault = async ({ db, clock, secretKey, dataDir, findSealedText 
 };
 
 /**
- * A vault that seals only while it has looked for other keys lately. A process that was held up, or cut off from the database, would seal under a
- * key that has been destroyed since. `elapsed` in milliseconds, from a clock that is never set.
+ * Wraps a vault so that it seals only if its keys were reloaded recently. A process that was suspended, or cut off from the database, would
+ * otherwise seal under a key that has been destroyed since. `elapsed` is a monotonic clock, in milliseconds.
  */
 export const sealWhileFresh = (vault: OpenVault, elapsed: () => number): OpenVault => {
   let readAt = elapsed();
@@ -166,7 +166,7 @@ export const sealWhileFresh = (vault: OpenVault, elapsed: () => number): OpenVau
     ...vault,
     seal(plain, context) {
       if (elapsed() - readAt >= ACTIVE_AFTER_MS) {
-        // The next try need not wait for the regular look; a failure is that one's to report.
+        // The next attempt need not wait for the regular reload, which also reports failures.
         reload().catch(() => undefined);
         throw new Problem('unavailable');
       }

@@ -2,14 +2,14 @@ import type { AccountKind, Role } from '#contract/accounts/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 
-/** Whose sessions are short, have a cookie of their own and may need a second step. */
+/** Reports whether a role has short sessions, a separate cookie and perhaps a second factor. */
 export const isStaff = (role: Role): boolean => role !== 'participant';
 
-/** How long staff stay signed in at most, and without a request. */
+/** Maximum time that staff stay signed in, in total and without a request. */
 export const STAFF_SESSION_MS = 8 * 3600_000;
 export const STAFF_IDLE_MS = 30 * 60_000;
 
-/** The signed-in account that makes a request. */
+/** The signed-in account of a request. */
 export interface Actor {
   id: string;
   role: Role;
@@ -21,42 +21,42 @@ export interface Actor {
   mobile: string | null;
   email: string | null;
   locale: Locale;
-  /** When the account was made. */
+  /** Time of the account's creation. */
   createdAt: number;
   sessionId: string;
-  /** What an organiser may do, as of this request; empty for everyone else. */
+  /** An organiser's rights, as of this request; empty for everyone else. */
   rights: readonly StaffRight[];
-  /** When the session's bearer last proved who they are; null where that was never noted. */
+  /** Time at which the session's user last proved their identity; null if never recorded. */
   confirmedAt: number | null;
-  /** Whether the account's sign-in has a second step. */
+  /** True if signing in to the account needs a second factor. */
   hasSecondFactor: boolean;
-  /** When the session passed it; null where it has not. */
+  /** Time at which the session passed it; null if it has not. */
   secondFactorAt: number | null;
 }
 
-/** Sessions as the platform needs them; the accounts provide them. */
+/** The platform's interface to sessions, implemented by the accounts. */
 export interface Sessions {
   /** Opens a session; the token goes into the cookie, only its keyed hash is stored. */
   open(account: { id: string; role: Role }, device: string): Promise<string>;
-  /** The bearer of the token; null if it is unknown or expired. */
+  /** Returns the session's account by its token; null if unknown or expired. */
   actorOf(token: string): Promise<Actor | null>;
-  /** Gives a session another token, which the earlier one is worth nothing beside. */
+  /** Rotates the session's token; the old one is revoked. */
   renew(sessionId: string): Promise<string>;
-  /** Notes that the session's bearer has just passed a second factor. */
+  /** Records that the session has just passed a second factor. */
   notePassed(sessionId: string): Promise<void>;
   close(sessionId: string): Promise<void>;
 }
 
-/** Agreements to legal texts as the platform needs them; the accounts provide them. */
+/** The platform's interface to agreements to legal texts, implemented by the accounts. */
 export interface Agreements {
-  /** Whether a legal text in force waits for the actor's agreement. */
+  /** Reports whether the actor has not agreed to a legal text in force. */
   isMissing(actor: Actor): Promise<boolean>;
 }
 
-/** Support views as the platform needs them; the care for people provides them. */
+/** The platform's interface to support views, implemented by the care for people. */
 export interface SupportViews {
-  /** The account whose owner's screens an organiser sees in a view. Fails with support_view_ended. */
+  /** Returns the account that an organiser sees in a view. Throws support_view_ended. */
   ownerFor(viewId: string, staff: Actor): Promise<Actor>;
-  /** What the organiser is shown of an endpoint's answer to the owner. */
+  /** Returns the organiser's version of an endpoint's answer to the owner. */
   shown(endpoint: string, answer: unknown): unknown;
 }

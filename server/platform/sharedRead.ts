@@ -1,45 +1,45 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-/** A value for each key, made of tables once for all who ask at the same time, and again only when it may have changed. */
+/** A value for each key, made from tables once for all concurrent callers, and again only when it may have changed. */
 export interface SharedRead<T> {
   get(key: string): Promise<T>;
-  /** These tables have changed. */
+  /** Marks values from these tables as changed. */
   invalidate(tables: ReadonlySet<string>): void;
 }
 
-/** A value, and from when on (epoch ms) it is made again though no table has changed. */
+/** A value, and the end of its validity (epoch ms) even if no table changes. */
 interface Made<T> {
   value: T;
   until: number;
 }
 
-/** A value, and when its making began: what was written later may be missing. */
+/** A value, and the start of its making: later writes may be missing. */
 type Read<T> = Made<T> & { readAt: number };
 
 interface Options<T> {
   clock: Clock;
-  /** The tables, by their names in the database, that a value is made of. */
+  /** The tables, by their names in the database, that a value depends on. */
   reads: readonly string[];
-  /** Tables that are written far oftener than they change a value: what was read before such a write is used for up to a second. */
+  /** Hot tables that rarely affect a value: after a write to one, earlier reads are used for up to a second. */
   readsLate?: readonly string[];
-  /** A value that may lack such a write, as it is given out: it holds until `until` (epoch ms) at most. */
+  /** Adapts a value that may lack such a write: it is valid until `until` (epoch ms) at most. */
   late?(value: T, until: number): T;
   make(key: string): Promise<Made<T>>;
   sizeOf(value: T): number;
-  /** The greatest size of all values together; the least recently used go first. */
+  /** Maximum size of all values together; the least recently used are evicted first. */
   maxSize: number;
 }
 
-/** How long a value may lack a write to one of the `readsLate` tables. */
+/** Maximum time that a value may lack a write to one of the `readsLate` tables. */
 const LATE_MS = 1000;
 
-/** A read that concurrent requests share and that is cached until one of its tables is written. */
+/** Creates a read that concurrent requests share and that is cached until one of its tables is written. */
 export const createSharedRead = <T>(options: Options<T>): SharedRead<T> => {
   const { clock, reads, readsLate = [], late = (value) => value, make, sizeOf, maxSize } = options;
   const cached = new LRUCache<string, Read<T>>({ maxSize, sizeCalculation: ({ value }) => 1 + sizeOf(value) });
   const making = new Map<string, Promise<Read<T>>>();
-  /** When one of the `readsLate` tables was last written. */
+  /** Time of the last write to one of the `readsLate` tables. */
   let writtenLateAt = Number.NEGATIVE_INFINITY;
 
   const makeAndStore = async (key: string): Promise<Read<T>> => {
@@ -48,7 +48,7 @@ export const createSharedRead = <T>(options: Options<T>): SharedRead<T> => {
     making.set(key, running);
     try {
       const read = await running;
-      // A change meanwhile has taken this run from the map: its value may lack it.
+      // A change meanwhile has removed this run from the map: its value may lack the change.
       if (making.get(key) === running) cached.set(key, read);
       return read;
     } finally {

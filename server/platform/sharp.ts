@@ -3,8 +3,8 @@ import type Sharp from 'sharp';
 let loading: Promise<typeof Sharp> | null = null;
 
 /**
- * The image library, loaded when the first picture is drawn: a server that draws none does without its memory. It keeps no decoded image
- * for the next call, as no two calls draw the same one.
+ * Loads the image library with the first picture: a server without pictures does not need its memory. Its cache of decoded images is
+ * disabled, as no two calls draw the same one.
  */
 export const loadSharp = (): Promise<typeof Sharp> => {
   loading ??= import('sharp').then(({ default: sharp }) => {

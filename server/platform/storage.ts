@@ -4,12 +4,12 @@ import { createDiskFiles, type Files } from './files.ts';
 import { createDiskUploadStorage } from './uploads/diskUploadStorage.ts';
 import type { UploadStorage } from './uploads/uploadStorage.ts';
 
-/** How long a silent sender of an upload is waited for. */
+/** Maximum time to wait for an idle sender of an upload. */
 const IDLE_BODY_MS = 60_000;
 
 /**
- * Stored files, and by their ids the bytes of uploads that are not stored files yet; of these an object store gives out only what is complete.
- * Changes nothing, unlike `openStorage`: a server may be at work on the same.
+ * Opens the stored files, and by their ids the bytes of uploads that are not stored files yet; an object store returns only complete ones.
+ * Changes nothing, unlike `openStorage`: a server may be using the same.
  */
 export const openStoredBytes = async ({
   dataDir,
@@ -21,7 +21,7 @@ export const openStoredBytes = async ({
   return { files, uploads: files };
 };
 
-/** Where files and unfinished uploads are: a folder of this machine, or the object store that the configuration names. */
+/** Opens the storage of files and unfinished uploads: a folder of this machine, or the configured object store. */
 export const openStorage = async ({
   dataDir,
   objectStore,
@@ -32,7 +32,7 @@ export const openStorage = async ({
       uploadStorage: createDiskUploadStorage(join(dataDir, 'uploads'), IDLE_BODY_MS),
     };
   }
-  // Its packages are large: they are loaded only where files are not on disk.
+  // Its packages are large: they are loaded only if files are not on disk.
   const [{ openObjects }, { createObjectFiles }, { createObjectUploadStorage }] = await Promise.all([
     import('./objectStore.ts'),
     import('./objectFiles.ts'),

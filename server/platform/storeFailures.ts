@@ -1,16 +1,16 @@
 import { isStorageFull } from '#server/database/failures.ts';
 
-/** What a disk that may only be read, or fails, is called by the system, SQLite and PostgreSQL. */
+/** Codes of the system, SQLite and PostgreSQL for a disk that is read-only or fails. */
 const DISK_FAILS = /^(EROFS|EIO|SQLITE_(IOERR|READONLY|CANTOPEN).*|58030)$/;
 
-/** What an operator must know of a failure of a disk: its code, and the file where the system names it. Null for any other failure. */
+/** Returns a disk failure for the operator: its code, and the file if the system names it. Null for any other failure. */
 export const diskFailureOf = (error: unknown): { code: string; file: string | null } | null => {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
   if (!isStorageFull(error) && !DISK_FAILS.test(error.code)) return null;
   return { code: error.code, file: 'path' in error && typeof error.path === 'string' ? error.path : null };
 };
 
-/** How the network says that nothing answers there. */
+/** Network error codes for a host that does not answer. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +29,7 @@ const statusOf = (error: Error): number => {
   return 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : 0;
 };
 
-/** Whether files cannot be used now: the object store does not answer, not in time, or is in trouble; or the disk may only be read, or fails. */
+/** Reports whether the file storage is unavailable: the object store does not answer in time or is failing, or the disk is read-only or fails. */
 export const isStoreUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error) || isStorageFull(error)) return false;
   if ('code' in error && typeof error.code === 'string' && (UNREACHABLE.has(error.code) || DISK_FAILS.test(error.code))) return true;

@@ -4,42 +4,42 @@ import { Problem } from '#contract/http/problem.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the keys of an installation are used for. */
+/** The uses of an installation's keys. */
 export interface Vault {
   /**
-   * AES-256-GCM under the newest sealing key, whose id it begins with; `context` binds the ciphertext to its place, so that it cannot be moved to
-   * another. Throws `unavailable` where this process cannot be sure of the newest key.
+   * Encrypts by AES-256-GCM under the newest sealing key, whose id begins the result; `context` binds the ciphertext to its place, so that
+   * it cannot be moved to another. Throws `unavailable` if this process cannot be sure of the newest key.
    */
   seal(plain: string, context: string): string;
-  /** The text that was sealed. Throws if key, context or bytes are not the same; `unavailable` where this process does not know the key yet. */
+  /** Decrypts a sealed text. Throws if key, context or bytes differ; `unavailable` if this process does not know the key yet. */
   open(sealed: string, context: string): string;
-  /** Keyed hash (HMAC-SHA-256, base64url) of a low-entropy value: a blind index, a code, a rate limit's key. */
+  /** Returns the keyed hash (HMAC-SHA-256, base64url) of a low-entropy value: a blind index, a code, a rate limit's key. */
   mac(value: string, context: string): string;
 }
 
 export interface SealingKey {
   id: string;
   key: Buffer;
-  /** Nothing is sealed under it before; by then every process knows it. */
+  /** Time before which nothing is sealed under it; by then every process knows it. */
   activeAt: number;
 }
 
 export interface VaultKeys {
-  /** None where a process has missed a change of both keys: then it can neither seal nor open. */
+  /** Empty if a process has missed a change of both keys: then it can neither seal nor open. */
   sealing: readonly SealingKey[];
-  /** Of keyed hashes. */
+  /** The key of keyed hashes. */
   index: Buffer;
 }
 
 const derive = (secretKey: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', `tangible-cup ${use}`, 32));
 
-/** The id of the sealing key that an installation begins with. Its texts do not say it: there was no other once. */
+/** The id of an installation's initial sealing key. Its texts do not contain the id, because it was once the only key. */
 export const INITIAL_KEY_ID = 'initial';
 
-/** What a secret key seals other keys under. */
+/** Derives the key that wraps other keys from a secret key. */
 export const wrappingKeyOf = (secretKey: Buffer): Buffer => derive(secretKey, 'wrapping');
 
-/** The keys that an installation begins with, each made of its secret key (HKDF). */
+/** Derives an installation's initial keys from its secret key (HKDF). */
 export const initialKeys = (secretKey: Buffer): VaultKeys => ({
   sealing: [{ id: INITIAL_KEY_ID, key: derive(secretKey, 'sealing'), activeAt: 0 }],
   index: derive(secretKey, 'mac'),
@@ -53,7 +53,7 @@ export const sealUnder = (key: Buffer, plain: string, context: string): string =
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 };
 
-/** Throws if key, context or bytes are not those of the sealing. */
+/** Decrypts a text of `sealUnder`. Throws if key, context or bytes differ. */
 export const openUnder = (key: Buffer, sealed: string, context: string): string => {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
@@ -62,25 +62,25 @@ export const openUnder = (key: Buffer, sealed: string, context: string): string 
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 };
 
-/** Not in base64. */
+/** Does not occur in base64. */
 const SEPARATOR = '.';
 
-/** A sealed text is its key's id, a point and base64; that of the initial key only base64. */
+/** Splits a sealed text: its key's id, a point and base64; base64 only under the initial key. */
 const parts = (sealed: string): { id: string; body: string } => {
   const at = sealed.indexOf(SEPARATOR);
   return at < 0 ? { id: INITIAL_KEY_ID, body: sealed } : { id: sealed.slice(0, at), body: sealed.slice(at + 1) };
 };
 
-/** The key that a text was sealed under. */
+/** Returns the id of a text's key. */
 export const keyIdOf = (sealed: string): string => parts(sealed).id;
 
-/** A vault whose keys can change: it takes those of the moment. `now` in epoch milliseconds. */
+/** Creates a vault whose keys can change: each call uses the current ones. `now` in epoch milliseconds. */
 export const createKeyedVault = (keys: () => VaultKeys, now: () => number): Vault => {
-  // It never changes: what it has hashed could not be found again.
+  // It never changes: earlier hashes could not be found again.
   const indexKey = createSecretKey(keys().index);
   const newest = (): SealingKey => {
     const sealing = [...keys().sealing].sort((a, b) => a.activeAt - b.activeAt);
-    // Where the clock went back before all of them, the oldest.
+    // The oldest key if the clock went back before all of them.
     const key = sealing.findLast(({ activeAt }) => activeAt <= now()) ?? sealing[0];
     if (!key) throw new Problem('unavailable');
     return key;
@@ -100,7 +100,7 @@ export const createKeyedVault = (keys: () => VaultKeys, now: () => number): Vaul
   };
 };
 
-/** A vault under the keys that an installation begins with. */
+/** Creates a vault under an installation's initial keys. */
 export const createVault = (secretKey: Buffer): Vault => {
   const keys = initialKeys(secretKey);
   return createKeyedVault(

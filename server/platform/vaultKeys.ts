@@ -12,15 +12,15 @@ import {
   wrappingKeyOf,
 } from './vault.ts';
 
-/** By then every running process has read a new sealing key, and nothing is sealed under the one before any more. */
+/** Delay until a new sealing key is used: by then every running process has read it, and none seals under the previous one. */
 export const ACTIVE_AFTER_MS = 60_000;
-/** How often a process reads the keys again. */
+/** Interval at which a process reads the keys again. */
 export const RELOAD_MS = 15_000;
 
 const CHECK_ID = 'current';
 const KEY_BYTES = 32;
 
-/** A key as it is stored. */
+/** A key as stored. */
 export interface WrappedKey {
   id: string;
   kind: string;
@@ -29,20 +29,20 @@ export interface WrappedKey {
 
 const contextOf = ({ id, kind }: Pick<WrappedKey, 'id' | 'kind'>): string => `vault key ${kind} ${id}`;
 
-/** Throws where the secret key is not the one that it was wrapped under. */
+/** Throws if the secret key is not the one that it was wrapped under. */
 export const unwrap = (secretKey: Buffer, row: WrappedKey): Buffer =>
   Buffer.from(openUnder(wrappingKeyOf(secretKey), row.wrapped, contextOf(row)), 'base64');
 
 const wrap = (secretKey: Buffer, row: Pick<WrappedKey, 'id' | 'kind'>, key: Buffer): string =>
   sealUnder(wrappingKeyOf(secretKey), key.toString('base64'), contextOf(row));
 
-/** What tells one secret key from another, and from which neither can be worked out. */
+/** Returns a value that distinguishes secret keys without revealing them. */
 export const checkValueOf = (secretKey: Buffer): string => createVault(secretKey).mac('secret key', 'check');
 
-/** The stored value by which the database knows its secret key. */
+/** Finds the stored check value of the database's secret key. */
 export const findKeyCheck = (db: Db | Tx) => db.selectFrom('secretKeyCheck').select('value').where('id', '=', CHECK_ID).executeTakeFirst();
 
-/** Throws where `from` is not the database's secret key. */
+/** Throws if `from` is not the database's secret key. */
 const replaceCheck = async (tx: Tx, from: Buffer, to: Buffer): Promise<void> => {
   const check = await tx
     .updateTable('secretKeyCheck')
@@ -53,7 +53,7 @@ const replaceCheck = async (tx: Tx, from: Buffer, to: Buffer): Promise<void> => 
   if (check.numUpdatedRows !== 1n) throw new Error('the secret key is not the one of this database');
 };
 
-/** Of two processes that start together, the first decides. */
+/** Of two processes that start together, the first one's value is kept. */
 export const insertKeyCheck = async (db: Db, secretKey: Buffer, now: number): Promise<void> => {
   await db
     .insertInto('secretKeyCheck')
@@ -62,7 +62,7 @@ export const insertKeyCheck = async (db: Db, secretKey: Buffer, now: number): Pr
     .execute();
 };
 
-/** Writes the keys that an installation begins with, unless it has keys. */
+/** Writes an installation's initial keys, unless it has keys. */
 const insertInitialKeys = async (db: Db | Tx, secretKey: Buffer, now: number): Promise<void> => {
   const { sealing, index } = initialKeys(secretKey);
   const keys = [...sealing.map(({ key }) => ({ id: INITIAL_KEY_ID, kind: 'sealing', key })), { id: 'index', kind: 'index', key: index }];
@@ -76,7 +76,7 @@ const insertInitialKeys = async (db: Db | Tx, secretKey: Buffer, now: number): P
 
 const readRows = (db: Db | Tx) => db.selectFrom('vaultKey').selectAll().execute();
 
-/** The installation's keys, opened; the first time they are made. Throws where the secret key is another one. */
+/** Returns the installation's keys, opened; creates them the first time. Throws if the secret key is another one. */
 export const loadVaultKeys = async (db: Db | Tx, secretKey: Buffer, now: number): Promise<VaultKeys> => {
   let rows = await readRows(db);
   if (rows.length === 0) {
@@ -103,8 +103,8 @@ const keyOrNull = (open: () => Buffer): Buffer | null => {
 };
 
 /**
- * What a process knows, with the sealing keys that were added since, and without those that were destroyed: no sealing key where all were added
- * while it did not look, under another secret key than its own.
+ * Returns the keys known to a process, plus the sealing keys added since, minus those destroyed. No sealing key remains if all were added
+ * under another secret key while the process did not look.
  */
 export const reloadVaultKeys = async (db: Db, known: VaultKeys, secretKey: Buffer): Promise<VaultKeys> => {
   const vault = createKeyedVault(
@@ -124,13 +124,13 @@ export const reloadVaultKeys = async (db: Db, known: VaultKeys, secretKey: Buffe
   return { ...known, sealing };
 };
 
-/** A sealing key beside which earlier ones are still in use. */
+/** A sealing key whose predecessors are still in use. */
 interface PendingKey {
   id: string;
   activeAt: number;
 }
 
-/** The newest sealing key, where an earlier one is still there: its rotation was interrupted. */
+/** Finds the newest sealing key if an earlier one still exists: its rotation was interrupted. */
 const findUnfinishedKey = async (tx: Tx): Promise<PendingKey | null> => {
   const rows = await tx
     .selectFrom('vaultKey')
@@ -143,12 +143,12 @@ const findUnfinishedKey = async (tx: Tx): Promise<PendingKey | null> => {
 };
 
 /**
- * Adds a sealing key, under which everything is sealed from `ACTIVE_AFTER_MS` on, or answers with the one of a rotation that is not finished;
- * `vault` is the installation's. Throws where the secret key is no longer the database's: no start could open the key.
+ * Adds a sealing key, under which everything is sealed after `ACTIVE_AFTER_MS`, or returns the one of an unfinished rotation; `vault` is
+ * the installation's. Throws if the secret key is no longer the database's: no start could open the key.
  */
 export const beginSealingKey = (db: Db, { secretKey, vault, now }: { secretKey: Buffer; vault: Vault; now: number }): Promise<PendingKey> =>
   db.transaction().execute(async (tx) => {
-    // Takes the row: two rotations go on with one key, and the secret key is not replaced in between.
+    // Locks the row: two rotations share one key, and the secret key is not replaced in between.
     await replaceCheck(tx, secretKey, secretKey);
     const unfinished = await findUnfinishedKey(tx);
     if (unfinished) return unfinished;
@@ -163,7 +163,7 @@ export const beginSealingKey = (db: Db, { secretKey, vault, now }: { secretKey: 
     return { id: row.id, activeAt };
   });
 
-/** Destroys every sealing key but one. */
+/** Destroys all sealing keys but one. */
 export const deleteOtherSealingKeys = async (db: Db, id: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('vaultKey').where('kind', '=', 'sealing').where('id', '!=', id).execute();
@@ -171,13 +171,13 @@ export const deleteOtherSealingKeys = async (db: Db, id: string): Promise<void> 
   });
 };
 
-/** The secret keys of before, the newest first, as the keys' rows have them. */
+/** Returns the earlier secret keys, in the order of their rows. */
 export const earlierSecretKeys = (secretKey: Buffer, rows: readonly WrappedKey[]): Buffer[] =>
   rows.filter(({ kind }) => kind === 'earlier').map((row) => unwrap(secretKey, row));
 
 /**
- * Wraps the installation's keys under another secret key, and stores the one before under it: running processes have the keys and go on, and
- * backups of before can still be opened. Throws, without a change, where `from` is not the database's key.
+ * Wraps the installation's keys under another secret key, and stores the previous one under it: running processes already have the keys,
+ * and earlier backups can still be opened. Throws, without a change, if `from` is not the database's key.
  */
 export const replaceSecretKey = (db: Db, { from, to, now }: { from: Buffer; to: Buffer; now: number }): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 
-/** How long one result holds: frequent probes cause few writes. */
+/** Lifetime of a result: frequent probes cause few writes. */
 const RESULT_LIFETIME_MS = 1000;
-/** A block of any file system: less might find room in a block that is in use. */
+/** A block of any file system: less might fit into a block already in use. */
 const PROBE_BYTES = 4096;
 
 interface Deps {
   db: Db;
   clock: Clock;
   dataDir: string;
-  /** Whether the database is PostgreSQL, whose disk is another one than that of the data directory. */
+  /** True if the database is PostgreSQL, whose disk is not that of the data directory. */
   isPostgres: boolean;
 }
 
 export interface WriteProbe {
-  /** Fails where the database or the data directory cannot be written: tries both with a small write, at most once a second. */
+  /** Throws if the database or the data directory is not writable: tries both with a small write, at most once a second. */
   probe(): Promise<void>;
-  /** A write found no room: from now on the probe asks for new room, until there is some. */
+  /** Records that a write found no space: from now on the probe allocates new space, until that succeeds. */
   suspectFull(): void;
 }
 
-/** More than PostgreSQL could put into pages that it has. */
+/** More rows than PostgreSQL could store in existing pages. */
 const GROWTH_ROWS = 64;
 const GROWTH_ROW_BYTES = 1900;
 
@@ -44,7 +44,7 @@ const writeAndRemoveFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Asks PostgreSQL for new pages, and gives them back: a small write finds its place in old ones even where the disk is full. */
+/** Makes PostgreSQL allocate new pages, and frees them: a small write finds space in old ones even if the disk is full. */
 const growAndShrink = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table write_probe (filler text) on commit drop`.execute(tx);
@@ -70,7 +70,7 @@ export const createWriteProbe = ({ db, clock, dataDir, isPostgres }: Deps): Writ
       await last.result;
     },
     suspectFull() {
-      // SQLite's disk is that of the data directory, where the file of the probe finds out.
+      // SQLite's disk is that of the data directory, which the probe's file tests.
       maybeFull = isPostgres;
       last = null;
     },

@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type FilmLimits, filmLimits, MAX_FILM_PIXELS } from './filmLimits.ts';
 
-/** The program that makes films playable, where this machine has it. */
+/** The program ffmpeg, which makes films playable, if this machine has it. */
 export interface Ffmpeg {
-  /** Its version; null where it is not there, is switched off, or cannot write H.264 and AAC. */
+  /** Its version; null if it is missing, switched off, or cannot write H.264 and AAC. */
   version(): Promise<string | null>;
   /**
-   * Makes an MP4 of H.264 and AAC that every browser plays from its first bytes on, at most 1080p, in the time that a film of this duration may take.
-   * Throws ConversionFailed.
+   * Converts a film to an MP4 of H.264 and AAC that every browser can play while it loads, at most 1080p, within the time limit for its
+   * duration. Throws ConversionFailed.
    */
   convert(from: string, to: string, durationMs: number, signal: AbortSignal): Promise<void>;
-  /** A picture from the beginning of a film; null where there is none to be had. */
+  /** Returns a picture from the beginning of a film; null if there is none. */
   frame(from: string, signal: AbortSignal): Promise<Buffer | null>;
 }
 
-/** This film cannot be converted; another attempt would end the same. */
+/** This film cannot be converted; a retry would fail in the same way. */
 export class ConversionFailed extends Error {
   override readonly name = 'ConversionFailed';
 }
@@ -26,13 +26,16 @@ export class ConversionFailed extends Error {
 const CHECK_MS = 10_000;
 const FRAME_MS = 8000;
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
-/** Local files only, and nothing but the film itself. */
+/** Local files only, and no input but the film itself. */
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
-/** Of the decoder: what the pictures themselves say of their size counts, not what the file says of it. More threads would hold more pictures at once. */
+/**
+ * Decoder options: the limit applies to the size in the pictures themselves, not to the size that the file declares. More threads would
+ * hold more pictures at once.
+ */
 const HELD = ['-max_pixels', String(MAX_FILM_PIXELS), '-threads', '2'];
-/** The picture that a film can be entered at, and none of those that are made of it. */
+/** Only key frames, at which decoding can start, and no frames derived from them. */
 const ENTRY_ONLY = ['-noaccurate_seek', '-skip_frame', 'nokey'];
-/** Holds what it runs to so much memory (the first argument, in KB), where the system can. */
+/** Limits the memory of a command (the first argument, in KB), if the system can. */
 const WITHIN_MEMORY = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
 /** The longer side within 1920, the shorter within 1080, both even, nothing enlarged. */
 const SCALE =
@@ -44,7 +47,7 @@ const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bi
 
 const run = promisify(execFile);
 
-/** `program`: its name or path; null switches it off. */
+/** `program` is its name or path; null switches it off. */
 export const createFfmpeg = (program: string | null, limits: FilmLimits = filmLimits): Ffmpeg => {
   const held = (args: readonly string[]): [file: string, args: string[]] =>
     process.platform === 'win32'
@@ -79,7 +82,7 @@ export const createFfmpeg = (program: string | null, limits: FilmLimits = filmLi
         signal: AbortSignal.any([signal, late]),
         killSignal: 'SIGKILL',
       });
-      // After everything else that this machine has to do; at the lowest priority, a busy machine would hardly ever come to it.
+      // Below all other work of this machine; at the lowest priority, a busy machine would hardly ever run it.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       const [[code], messages] = await Promise.all([once(child, 'close'), text(child.stderr)]).catch((error: unknown) => {
         if (late.aborted) throw new ConversionFailed('takes too long');

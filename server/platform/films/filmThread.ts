@@ -1,4 +1,4 @@
-// A thread of its own, started by `films.ts`: copies the pictures and the sound of one film after the other into new files, and nothing else that is in them.
+// A separate thread, started by `films.ts`: copies the pictures and the sound of one film after the other into new files, and nothing else from them.
 import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import {
@@ -26,15 +26,15 @@ import type { CopiedFilm, FilmAnswer } from './films.ts';
 import { playsEverywhere } from './playable.ts';
 
 const MIB = 1024 * 1024;
-/** No index and no frame of a film of 500 MB is larger; a file that says so is not to be believed. */
+/** More than any index or frame of a film of 500 MB; a file that claims more is invalid. */
 const MAX_READ_BYTES = 64 * MIB;
 const WRITE_BYTES = 4 * MIB;
-/** Room for more packets than were counted: some containers count several as one. */
+/** Space for more packets than were counted: some containers count several as one. */
 const SPARE_PACKETS = 64;
 
 const Task = z.object({ from: z.string(), to: z.string() });
 
-/** Reading and writing by `io`, whose failure says nothing about the film. */
+/** The files to read and write through `io`, whose failure says nothing about the film. */
 interface Files {
   io<T>(run: () => Promise<T>): Promise<T>;
   source: FileHandle;
@@ -55,11 +55,11 @@ const sourceOf = ({ io, source }: Files): CustomSource =>
       return bytes;
     },
     prefetchProfile: 'fileSystem',
-    // Whoever reads on learns of it.
+    // The next read reports the error.
     handleUnhandledError: () => undefined,
   });
 
-/** The package's own target takes part of a chunk for all of it on a disk that is full. */
+/** Writes chunks completely: on a full disk, the package's own target takes a partly written chunk for a whole one. */
 const targetOf = ({ io, target }: Files): StreamTarget =>
   new StreamTarget(
     new WritableStream<StreamTargetChunk>({
@@ -75,7 +75,7 @@ const targetOf = ({ io, target }: Files): StreamTarget =>
 
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack | null };
 
-/** The pictures and the sound that a player would play; null where they are of a kind that cannot be copied. */
+/** Returns the picture and sound tracks that a player would use; null if they are of a kind that cannot be copied. */
 const tracksOf = async (input: Input): Promise<Tracks | null> => {
   if (!(await input.canRead())) return null;
   const video = await input.getPrimaryVideoTrack({ filter: async (track) => (await track.getCodec()) !== null });
@@ -85,7 +85,7 @@ const tracksOf = async (input: Input): Promise<Tracks | null> => {
   return !audio && (await input.getAudioTracks()).length > 0 ? null : { video, audio };
 };
 
-/** What can hold both tracks, MP4 first: everything plays it, and its index comes before its pictures. */
+/** Returns a format for both tracks, MP4 first: everything plays it, and its index comes before its pictures. */
 const formatFor = async (input: Input, { video, audio }: Tracks): Promise<OutputFormat | null> => {
   const name = (await input.getFormat()).mimeType;
   const mp4 = new Mp4OutputFormat({ fastStart: 'reserve' });
@@ -98,19 +98,19 @@ const TYPES = { '.mp4': 'video/mp4', '.mov': 'video/quicktime', '.webm': 'video/
 const typeOf = ({ fileExtension }: OutputFormat): CopiedFilm['type'] =>
   fileExtension === '.mov' || fileExtension === '.webm' ? TYPES[fileExtension] : TYPES['.mp4'];
 
-/** Copies both tracks; null where that cannot be done. */
+/** Copies both tracks; null if they cannot be copied. */
 const copyTracks = async (input: Input, files: Files): Promise<CopiedFilm | 'too_many_pixels' | null> => {
   const tracks = await tracksOf(input);
   const format = tracks && (await formatFor(input, tracks));
   if (!format) return null;
   const { video, audio } = tracks;
-  // What browsers, judges' and visitors', would have to hold of it.
+  // The memory that browsers of judges and visitors would need for a picture.
   if ((await video.getCodedWidth()) * (await video.getCodedHeight()) > MAX_FILM_PIXELS) return 'too_many_pixels';
   const output = new Output({ format, target: targetOf(files) });
   const conversion = await Conversion.init({
     input,
     output,
-    // No title, no place, no device, no time.
+    // Without title, place, device and time.
     tags: {},
     copy: { mode: 'forced' },
     video: (track) => ({ discard: track !== video }),
@@ -181,7 +181,7 @@ const copyFilm = async ({ from, to }: z.infer<typeof Task>): Promise<FilmAnswer>
   }
 };
 
-// The package writes the time of copying into the film: without it, every copy of a film is the same.
+// The package writes the time of copying into the film: without it, every copy of a film is identical.
 Date.now = () => 0;
 
 if (!parentPort) throw new Error('runs as a thread only');

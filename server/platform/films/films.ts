@@ -10,73 +10,73 @@ import { isMissing, type StoredFile } from '#server/platform/files.ts';
 import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';
 import { copyBudgetMs } from './filmLimits.ts';
 
-/** A film as it was copied. */
+/** A copied film. */
 export interface CopiedFilm {
   type: 'video/mp4' | 'video/quicktime' | 'video/webm';
-  /** Of its pictures: `avc`, `hevc`, `vp9` … */
+  /** The video codec: `avc`, `hevc`, `vp9` … */
   codec: string;
-  /** As it is shown, turned upright. */
+  /** The size as displayed, upright. */
   width: number;
   height: number;
   durationMs: number;
-  /** How many pictures it has. */
+  /** Number of pictures. */
   frames: number;
-  /** Whether browsers play it as it is. */
+  /** True if browsers can play it as it is. */
   isPlayable: boolean;
 }
 /**
- * `film`: null where it cannot be copied; `isCut`: it ends before its own index says. `refused`: it could, and asks too much of who watches it. `failure`: of
- * the disk, not of the film.
+ * `film`: null if it cannot be copied; `isCut`: the file ends before its own index says. `refused`: it could be copied, but demands too
+ * much of its viewers. `failure`: of the disk, not of the film.
  */
 export type FilmAnswer = { film: CopiedFilm | null; isCut?: true } | { refused: 'too_many_pixels' } | { failure: { code: string } };
 
-/** A copy of a film, in a file of this machine that is its taker's. */
+/** A copy of a film, in a file of this machine that belongs to the caller. */
 export interface StoredCopy extends CopiedFilm {
   path: string;
-  /** A picture from its beginning, where this machine can take one. */
+  /** A picture from its beginning, if this machine can extract one. */
   frame: Buffer | null;
 }
 
 export interface FilmAbilities {
-  /** The version of ffmpeg, which converts films and takes pictures from them; null where there is none. */
+  /** The version of ffmpeg, which converts films and extracts pictures; null if there is none. */
   converts: string | null;
 }
 
 export interface Films {
   /**
-   * Copies the pictures and the sound of a film into a new file of this machine, and nothing else of it: no place, no device, no name, no
-   * track that is not seen or heard. One film at a time, its owners in turn, in memory that does not grow with it. Fails with film_unreadable,
-   * film_incomplete, film_too_many_pixels.
+   * Copies the pictures and the sound of a film into a new file of this machine, and nothing else: no place, no device, no name, no track
+   * that is not seen or heard. Copies one film at a time, with owners in turn, in memory that does not grow with the film. Throws
+   * film_unreadable, film_incomplete, film_too_many_pixels.
    */
   clean(film: StoredFile, owner?: string): Promise<StoredCopy>;
-  /** Makes a clean film of this duration playable, in a process of its own that lets all others go first. Throws ConversionFailed. */
+  /** Makes a clean film of this duration playable, in a separate process of low priority. Throws ConversionFailed. */
   convert(film: StoredFile, durationMs: number, signal: AbortSignal): Promise<StoredCopy>;
-  /** What this machine can do. */
+  /** Returns this machine's abilities. */
   abilities(): Promise<FilmAbilities>;
-  /** Removes what a process that died has left. */
+  /** Removes the files left by a process that died. */
   start(): Promise<void>;
-  /** Gives up the film at hand: it is begun again by the next process. */
+  /** Aborts the current film: the next process starts it again. */
   stop(): Promise<void>;
 }
 
 interface Deps {
   ffmpeg: Ffmpeg;
-  /** Where copies are until they are stored. */
+  /** The folder for copies until they are stored. */
   folder: string;
-  /** Whether other processes use the same folder. */
+  /** True if other processes use the same folder. */
   shared: boolean;
 }
 
 const MAX_HEAP_MB = 512;
-/** How long the thread waits for another film. */
+/** Time after which an idle thread is ended. */
 const IDLE_MS = 10_000;
-/** How old a copy is that no process is still at. */
+/** Age from which a copy is no longer in use by any process. */
 const LEFT_MS = 24 * 3600_000;
 
-/** Run from source or from a build, the thread's file stands beside this one and ends alike. */
+/** The thread's file is beside this one with the same extension, in the source and in a build. */
 const threadUrl = new URL(`./filmThread${extname(import.meta.url)}`, import.meta.url);
 
-/** An error as the system gives it: a full disk is told by its code. */
+/** Creates an error with a system error code, such as that of a full disk. */
 const failed = (code: string): Error => Object.assign(new Error('film not copied'), { code });
 
 export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
@@ -95,7 +95,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
   const currentThread = (): Worker => {
     thread ??= new Worker(threadUrl, {
       execArgv: [],
-      // What the package says of a film goes nowhere.
+      // Discards the package's output about a film.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -104,7 +104,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     return thread;
   };
 
-  /** Has the thread copy a film. One that takes all memory or all time cannot be copied. */
+  /** Has the thread copy a film. One that exhausts memory or time cannot be copied. */
   const copyInThread = async (from: string, to: string): Promise<FilmAnswer> => {
     if (stopping.signal.aborted) throw failed('ECANCELED');
     const { size } = await stat(from);
@@ -113,7 +113,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     const stop = () => reject(failed('ECANCELED'));
     clearTimeout(idle);
     const worker = currentThread().once('message', resolve).once('error', giveUp).once('exit', giveUp);
-    // A file made to be slow is refused.
+    // Rejects a file made to be slow.
     const late = setTimeout(giveUp, copyBudgetMs(size));
     stopping.signal.addEventListener('abort', stop);
     let isAnswered = false;
@@ -126,13 +126,13 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
       clearTimeout(late);
       stopping.signal.removeEventListener('abort', stop);
       worker.off('message', resolve).off('error', giveUp).off('exit', giveUp);
-      // One that a film has upset takes no other; one that rests costs memory.
+      // A thread that a film has upset is not reused; an idle one costs memory.
       if (isAnswered) idle = setTimeout(() => void endThread(), IDLE_MS).unref();
       else await endThread();
     }
   };
 
-  /** Calls `use` with the film as a file of this machine, and where its copy shall be; nothing is left where it fails. */
+  /** Calls `use` with the path of the film on this machine and the path for its copy; leaves no files if it fails. */
   const withFiles = async <T>(film: StoredFile, use: (from: string, to: string) => Promise<T>): Promise<T & { path: string }> => {
     if (stopping.signal.aborted) throw failed('ECANCELED');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -149,7 +149,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
     }
   };
 
-  /** Copies a film. Fails with film_unreadable, film_incomplete, film_too_many_pixels. */
+  /** Copies a film. Throws film_unreadable, film_incomplete, film_too_many_pixels. */
   const copy = async (from: string, to: string): Promise<CopiedFilm> => {
     const answer = await copyInThread(from, to);
     if ('failure' in answer) throw failed(answer.failure.code);
@@ -160,7 +160,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
 
   const clean = async (film: StoredFile, owner: string): Promise<StoredCopy> => {
     const copied = await copying.run(owner, () => withFiles(film, copy));
-    // In a turn of its own: a film that is hard to look into holds up no other's copy.
+    // In a separate queue: a film that is slow to decode blocks no other film's copy.
     return { ...copied, frame: await taking.run(owner, () => ffmpeg.frame(copied.path, stopping.signal)) };
   };
 
@@ -169,7 +169,7 @@ export const createFilms = ({ ffmpeg, folder, shared }: Deps): Films => {
       const converted = `${to}.converted`;
       try {
         await ffmpeg.convert(from, converted, durationMs, AbortSignal.any([signal, stopping.signal]));
-        // Once more through the same copying: what it says of the film is true, and nothing else is in it.
+        // Copied again in the same way: the description of the film is then true, and the file contains nothing else.
         return { ...(await copying.run('', () => copy(converted, to))), frame: null };
       } catch (error) {
         throw error instanceof Problem ? new ConversionFailed(error.code) : error;

@@ -12,22 +12,22 @@ import {
 import { isRecent } from '#server/platform/instants.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 
-/** How long a session counts as confirmed after its bearer proved who they are, by signing in or by a confirmation. */
+/** Time for which a session counts as confirmed after its user proved their identity, by signing in or by a confirmation. */
 export const CONFIRMATION_LIFETIME_MS = 5 * 60_000;
 
 const isOrganiser = (actor: Actor): boolean => actor.role === 'organiser';
 export const isJudge = (actor: Actor): boolean => actor.role === 'judge' || isOrganiser(actor);
 export const isParticipant = (actor: Actor): boolean => actor.role === 'participant';
 
-/** Whether the actor is an organiser who has one of the `wanted` rights for a competition. */
+/** Reports whether the actor is an organiser with one of the `wanted` rights for a competition. */
 export const mayFor = (actor: Actor, wanted: readonly RightName[], competitionId: string): boolean =>
   isOrganiser(actor) && hasRight(actor.rights, wanted, competitionId);
 
-/** The competitions that an organiser's call reaches; none for anyone else. */
+/** Returns the competitions that an organiser's call covers; none for anyone else. */
 export const scopeOf = (right: RequiredRight | undefined, actor: Actor | null): CompetitionScope =>
   right && actor && isOrganiser(actor) ? competitionsWith(actor.rights, right.anyOf) : [];
 
-/** Why `actor` may not call an endpoint with this access; null if they may. */
+/** Returns the Problem if `actor` may not call an endpoint with this access; null if they may. */
 export const accessProblem = ({ access, right }: Pick<Endpoint, 'access' | 'right'>, actor: Actor | null): Problem | null => {
   if (access === 'public') return null;
   if (!actor) return new Problem('signed_out');
@@ -38,7 +38,7 @@ export const accessProblem = ({ access, right }: Pick<Endpoint, 'access' | 'righ
   return profileComplete(actor) ? null : new Problem('profile_incomplete');
 };
 
-/** What an actor's session waits for before it can do anything else; null where it is complete. */
+/** Returns the step that an actor's session must take before anything else; null if complete. */
 export const awaitedStep = (
   { role, hasSecondFactor, secondFactorAt }: Pick<Actor, 'role' | 'hasSecondFactor' | 'secondFactorAt'>,
   isRequired: boolean,
@@ -48,14 +48,14 @@ export const awaitedStep = (
   return isRequired ? 'enrolment' : null;
 };
 
-/** What a call is refused with whose session waits for a step. */
+/** The problems of calls by sessions with a step to take. */
 export const awaitedProblems = { second_factor: 'second_factor_needed', enrolment: 'second_factor_setup_needed' } as const;
 
-/** Until when the actor's session is confirmed; null where it is not. */
+/** Returns the end of the session's confirmation; null if it is not confirmed. */
 export const confirmedUntil = ({ confirmedAt }: Pick<Actor, 'confirmedAt'>, now: number): number | null =>
   confirmedAt !== null && isRecent(confirmedAt, now, CONFIRMATION_LIFETIME_MS) ? confirmedAt + CONFIRMATION_LIFETIME_MS : null;
 
-/** Whether a call with this body needs a confirmed session. */
+/** Reports whether a call with this body needs a confirmed session. */
 export const needsConfirmation = (confirmed: Endpoint['confirmed'], body: unknown): boolean =>
   confirmed === true ||
   (confirmed !== undefined && typeof body === 'object' && body !== null && confirmed.some((field) => Object.hasOwn(body, field)));

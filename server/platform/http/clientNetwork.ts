@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What limits count as one client: an IPv4 address, of an IPv6 address its /64, since one household or machine chooses freely among the rest. */
+/** Returns the client for limits: an IPv4 address, or the /64 of an IPv6 address, since one household or machine chooses freely among the rest. */
 export const clientNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -10,45 +10,45 @@ import { createSlowBodies } from './slowBodies.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The process's HTTP connections: what routes never see of a request, and how they end when the process stops. */
+/** The process's HTTP connections: requests outside of routes, and the end of connections when the process stops. */
 export interface Connections {
-  /** For Fastify: the server that its routes answer on. */
+  /** For Fastify: creates the server for its routes. */
   serverFactory(handle: Handle, options: FastifyServerOptions): Server;
-  /** For Fastify: answers what Node's parser refuses. */
+  /** For Fastify: answers requests that Node's parser refuses. */
   clientErrorHandler(error: Error, socket: Duplex): void;
-  /** `/readyz` says no, and every answer ends its connection; new connections are still accepted. */
+  /** Makes `/readyz` fail and every answer close its connection; new connections are still accepted. */
   beginStop(): void;
-  /** Takes no new connection. */
+  /** Stops accepting connections. */
   stopListening(): Promise<void>;
   /**
-   * Resolves once no connection is open: closes idle ones, lets running requests finish, answers after `patienceMs` what was sent only in part,
-   * and cuts shortly after what still hangs.
+   * Resolves once no connection is open: closes idle ones, lets running requests finish, answers incomplete requests after `patienceMs`,
+   * and soon after that closes all remaining connections.
    */
   drain(patienceMs: number): Promise<void>;
 }
 
 interface Deps {
   responseCache: ResponseCache;
-  /** Headers that every answer bears. */
+  /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
-  /** How long headers, and a body that a route reads, may take to arrive. */
+  /** Maximum time for headers, and for a body that a route reads, to arrive. */
   arrivalMs?: number;
 }
 
 const ARRIVAL_MS = 30_000;
-/** How often lateness is looked for, as a part of it. */
+/** Number of checks for late requests within that time. */
 const CHECKS = 20;
-/** How long a connection stays open after a refusal, so that its sender reads the answer instead of a reset. */
+/** Time that a connection stays open after a refusal, so that its sender reads the answer instead of a reset. */
 const LINGER_MS = 1000;
 const DRAIN_CHECK_MS = 50;
-/** A connection that has sent nothing for so long is not about to. */
+/** Time without any data after which a new connection counts as unused. */
 const UNUSED_MS = 500;
 const MAX_ACCEPT_TURNS = 100;
-/** Between the refusal of what hangs and its end. */
+/** Time between refusing incomplete requests and cutting them off. */
 const CUT_AFTER_MS = 500;
 const READINESS = '/readyz';
 
-/** What a request is called that Node's parser refuses. */
+/** Problem codes for requests that Node's parser refuses. */
 const parserProblems: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -57,7 +57,7 @@ const parserProblems: Record<string, ProblemCode> = {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Whether what Node's parser refused begins as a HEAD, as far as the last bytes to arrive show. */
+/** Reports whether a request refused by Node's parser begins as a HEAD, as far as the last bytes to arrive show. */
 const isHeadRefused = (error: Error): boolean =>
   'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && /^(\r?\n)*HEAD /.test(error.rawPacket.toString('latin1', 0, 16));
 
@@ -66,9 +66,9 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
   let server: Server | null = null;
   let stopping = false;
   let accepted = 0;
-  /** Open connections, and since when. */
+  /** Open connections with their times of opening. */
   const open = new Map<Socket, number>();
-  /** The newest request of a connection. */
+  /** The newest request of each connection. */
   const current = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const refused = new WeakSet<Duplex>();
 
@@ -80,20 +80,20 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     return { status: problem.status, fields: [...headers.flat(), ...fields, 'content-length', String(Buffer.byteLength(body))], body };
   };
 
-  /** Refuses a request that reaches no route. */
+  /** Refuses a request before it reaches a route. */
   const refuse = (response: ServerResponse, code: ProblemCode): void => {
     const { status, fields, body } = answerOf(code);
     response.writeHead(status, fields).end(response.req.method === 'HEAD' ? undefined : body);
   };
 
-  /** Refuses what is no request yet, or none at all; without a body where a HEAD asks. */
+  /** Refuses an incomplete or invalid request; without a body for a HEAD. */
   const refuseSocket = (socket: Duplex, code: ProblemCode, isHead = false): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     const { status, fields, body } = answerOf(code);
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
     for (let each = 0; each < fields.length; each += 2) lines.push(`${fields[each]}: ${fields[each + 1]}`);
-    // Ended, not destroyed: what the sender still sends would otherwise reset the connection before the answer is read.
+    // Ended, not destroyed: data still being sent would otherwise reset the connection before the answer is read.
     socket.end(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -106,7 +106,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     }
     const { request, response } = current.get(socket) ?? {};
     const code = parserProblems[codeOf(error)] ?? 'bad_request';
-    // An answer under way comes first: garbage may follow a request that was right.
+    // A running answer comes first: invalid data may follow a valid request.
     const isUnderWay = response?.writableFinished === false && (response.headersSent || request?.complete === true);
     const refuseIt = () => refuseSocket(socket, code, isHeadRefused(error));
     if (isUnderWay) response.once('close', refuseIt);
@@ -130,7 +130,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     });
     made.keepAliveTimeout = keepAliveTimeout;
     made.headersTimeout = arrivalMs;
-    // It would cut uploads too; `slowBodies` looks after the others.
+    // It would cut uploads too; `slowBodies` limits the others.
     made.requestTimeout = 0;
     made.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuse(response, 'expectation_failed'));
     made.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseSocket(socket, 'method_not_allowed'));
@@ -144,7 +144,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
     return made;
   };
 
-  /** Answers what was sent only in part: a body that a route waits for, or headers. */
+  /** Answers incomplete requests: a body that a route waits for, or headers. */
   const refuseUnfinished = (): void => {
     slowBodies.refuseAll('unavailable');
     for (const socket of open.keys()) {
@@ -167,7 +167,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
       stopping = true;
     },
     async stopListening() {
-      // The system resets connections that wait to be accepted when the listener closes: it closes in a turn that found none.
+      // The system resets connections waiting to be accepted when the listener closes, so it closes in a turn that found none.
       for (let turns = 0; turns < MAX_ACCEPT_TURNS; turns += 1) {
         const before = accepted;
         await afterPoll();
@@ -186,7 +186,7 @@ export const createConnections = ({ responseCache, headers, arrivalMs = ARRIVAL_
         }
         if (performance.now() >= refuseAt + CUT_AFTER_MS) server?.closeAllConnections();
         await wait(DRAIN_CHECK_MS);
-        // What has arrived by now has been read: a connection that looks idle is.
+        // All data that has arrived by now has been read: a connection that looks idle is idle.
         await afterPoll();
       }
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { Problem } from '#contract/http/problem.ts';
 
-/** What the documentation's own server says of the connection to it, which is none. */
+/** Connection headers of the documentation's own server, which has no connection. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
 /**
- * `/api/docs` and `/api/openapi.json`, about every route that is added after this call. Few people ever read them, so what makes them
- * (JSON schemas of the whole contract, the pages, YAML) is loaded and built when the first one asks.
+ * Serves `/api/docs` and `/api/openapi.json`, about every route added after this call. Few people ever read them, so their sources (JSON
+ * schemas of the whole contract, the pages, YAML) are loaded and built on the first request.
  */
 export const documentation = (app: FastifyInstance): void => {
   const routes: Pick<RouteOptions, 'method' | 'url' | 'schema'>[] = [];
@@ -19,7 +19,7 @@ export const documentation = (app: FastifyInstance): void => {
     return making;
   };
   let writing: Promise<string> | null = null;
-  // Written once: 2 MB hold up everybody for as long as they are being written, and anybody may ask for them.
+  // Serialised once: 2 MB block all requests meanwhile, and anybody may request them.
   const description = (): Promise<string> => {
     writing ??= documents().then((made) => JSON.stringify(made.swagger()));
     return writing;

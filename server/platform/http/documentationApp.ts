@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-/** A server without a socket that knows the schemas of these routes, and answers only with the documents and pages about them. */
+/** Creates a server without a socket that has the schemas of these routes, and serves only their documentation. */
 export const createDocumentationApp = async (
   routes: readonly Pick<RouteOptions, 'method' | 'url' | 'schema'>[],
 ): Promise<FastifyInstance> => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isNamedBy } from '#server/platform/representations.ts';
 
-/** Answers bear an ETag and are 304 where the sender has them. Not those that nobody may store, which most are: hashing them would be for nothing. */
+/** Adds an ETag to answers and returns 304 if the client has them. Skips uncacheable ones, the majority: hashing them would be useless. */
 export const tagAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isStored = !String(reply.getHeader('cache-control')).includes('no-store');

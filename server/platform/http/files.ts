@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** Files that could carry scripts are served sandboxed. */
+/** Extensions of files that could contain scripts: served sandboxed. */
 const SCRIPTABLE = new Set(['svg', 'html']);
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
@@ -28,8 +28,8 @@ const YEAR_SECONDS = 31_536_000;
 type Range = { start: number; end: number };
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110 section 14.1.2): null for the whole file, which is also what several ranges and
- * other units get, `unsatisfiable` where the file has none of them.
+ * Returns the bytes that a `Range` header requests (RFC 9110 section 14.1.2): null for the whole file, also for several ranges and other
+ * units, and `unsatisfiable` if the file has none of them.
  */
 export const rangeOf = (header: string | undefined, size: number): Range | 'unsatisfiable' | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -43,24 +43,24 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'unsa
 
 const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,99}$/) });
 
-/** What a browser calls a file that it shows, and stores when asked to; `name` is plain letters, digits, points and hyphens. */
+/** Returns the Content-Disposition of a file to be shown, with its name for saving; `name` is plain letters, digits, points and hyphens. */
 export const shownAs = (name: string): string => `inline; filename="${name}"`;
 
-/** A name in any script (RFC 6266). */
+/** Encodes a name in any script (RFC 6266). */
 const inAnyScript = (name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `filename*=UTF-8''${encoded}`;
 };
 
-/** The same for a name in any script; `fallback` is for clients that read only ASCII. */
+/** Like `shownAs`, for a name in any script; `fallback` is for clients that read only ASCII. */
 export const shownAsNamed = (fallback: string, name: string): string => `${shownAs(fallback)}; ${inAnyScript(name)}`;
 
-/** What a browser stores a file as that it does not show. */
+/** Returns the Content-Disposition of a file to be saved instead of shown. */
 export const savedAsNamed = (fallback: string, name: string): string => `attachment; filename="${fallback}"; ${inAnyScript(name)}`;
 
 const PUBLIC_FILE = /^\/files\/([0-9a-f]{20})\/([a-z0-9][a-z0-9.-]*)$/;
 
-/** What a public URL names, with the hash in it; null where nothing is. */
+/** Finds the file of a public URL, with the hash in it; null if none. */
 export const fileOf = async (files: Files, url: string): Promise<{ file: StoredFile; hash: string } | null> => {
   const [, hash = '', name = ''] = PUBLIC_FILE.exec(url) ?? [];
   const file = hash === '' ? null : await files.find(`public/${hash}/${name}`);
@@ -68,10 +68,10 @@ export const fileOf = async (files: Files, url: string): Promise<{ file: StoredF
 };
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** The cache header of what can be hidden at any moment: caches may store it, and ask each time whether it is still to be seen. */
+/** The cache header of content that can be hidden at any time: caches may store it, and must revalidate it for each request. */
 export const ASKED_EACH_TIME = 'public, no-cache';
 
-/** Sends a file, or the range of it that was asked for. */
+/** Sends a file, or the requested range of it. */
 export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, caching = IMMUTABLE): FastifyReply => {
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
   reply.header('etag', etag).header('cache-control', caching).header('accept-ranges', 'bytes');
@@ -88,7 +88,7 @@ export const sendFile = (reply: FastifyReply, file: StoredFile, etag: string, ca
   return reply.send(file.read(range ?? undefined));
 };
 
-/** Whom a file is for: `everyone_now` until it is hidden, `caller` for the one who asks now, and no cache between. */
+/** The audience of a file: `everyone_now` until it is hidden, `caller` for the current caller only, without caches. */
 export type Audience = 'everyone' | 'everyone_now' | 'caller' | 'no_one';
 
 const cacheControl: Record<Exclude<Audience, 'no_one'>, string> = {
@@ -97,7 +97,10 @@ const cacheControl: Record<Exclude<Audience, 'no_one'>, string> = {
   caller: 'private, no-store',
 };
 
-/** Public files under `/files/<hash of the content>/<name>`, in ranges where asked for. Named after their content, so clients may cache them for ever, but for those that can be hidden. */
+/**
+ * Serves public files under `/files/<hash of the content>/<name>`, also in ranges. The name contains the hash, so clients may cache them
+ * for ever, except for those that can be hidden.
+ */
 export const serveFiles = (
   app: FastifyInstance,
   files: Files,

@@ -13,10 +13,10 @@ import { createWriteProbe } from '#server/platform/writeProbe.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const LOOPBACK = new Set<string | undefined>(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What proxies add: a request that bears one comes from elsewhere, whatever it says. */
+/** Headers that proxies add: a request with one of them is not local, whatever it says. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a process on this machine asks without a proxy; no header can pretend it. */
+/** Reports whether the request comes from this machine without a proxy; headers cannot fake it. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
 
@@ -25,7 +25,7 @@ const bears = ({ headers }: FastifyRequest, token: string): boolean => {
   return given !== undefined && expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** What recurring work does in this process, by the job's name. */
+/** Measures the jobs of this process, by name. */
 const measureJobs = (registry: Registry, jobs: Jobs): void => {
   const shape = { labelNames: ['job'] as const, registers: [registry] };
   const runs = new Counter({ name: 'job_runs_total', help: 'Runs of a job', ...shape });
@@ -40,13 +40,13 @@ const measureJobs = (registry: Registry, jobs: Jobs): void => {
   });
 };
 
-/** How long the small write may take. */
+/** Maximum time for the probe's small write. */
 const READY_MS = 1500;
 
-/** Fails where `probe` does, or takes longer than `READY_MS`. */
+/** Throws if `probe` does, or takes longer than `READY_MS`. */
 const inTime = async (probe: () => Promise<void>): Promise<void> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  // Once the event loop has read what has arrived: a slow process is not a silent database.
+  // After the event loop has read all arrived data: a slow process is not a silent database.
   const timer = setTimeout(() => setImmediate(reject, new Problem('unavailable')), READY_MS);
   try {
     await Promise.race([probe(), late]);
@@ -62,11 +62,14 @@ interface Deps {
   responseCache: ResponseCache;
   jobs: Jobs;
   films: Pick<Films, 'abilities'>;
-  /** Adds what other modules measure. */
+  /** Registers the metrics of other modules. */
   measures: readonly ((registry: Registry) => void)[];
 }
 
-/** `/healthz` (the process and its version), `/readyz` (database and data directory can be written; what this machine can do with films), `/metrics` (Prometheus; loopback or bearer token only). */
+/**
+ * Serves `/healthz` (the process and its version), `/readyz` (database and data directory are writable; this machine's film abilities),
+ * `/metrics` (Prometheus; loopback or bearer token only).
+ */
 export const health = (app: FastifyInstance, { db, clock, config, responseCache, jobs, films, measures }: Deps): void => {
   const writeProbe = createWriteProbe({ db, clock, dataDir: config.dataDir, isPostgres: config.databaseUrl !== null });
   const registry = new Registry();
@@ -98,7 +101,7 @@ export const health = (app: FastifyInstance, { db, clock, config, responseCache,
   });
 
   app.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
-    // How a process is now: an answer that was kept says nothing of it.
+    // Reports the current state: a cached answer would say nothing of it.
     reply.header('cache-control', 'no-store');
     return { ok: true, version: packageJson.version };
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/http/problem.ts';
 import { isTooDeep } from '#contract/http/rules/jsonDepth.ts';
 
-/** Parses JSON bodies as Fastify does, but refuses what nests deeper than any form: every later walk over it would need that depth of stack. */
+/** Parses JSON bodies as Fastify does, but rejects those nested deeper than any form: every later traversal would need that depth of stack. */
 export const parseJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

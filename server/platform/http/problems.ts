@@ -6,11 +6,11 @@ import { Problem, type ProblemCode, type ProblemDocument, problemStatus } from '
 import { isDatabaseUnavailable, isStorageFull } from '#server/database/failures.ts';
 import { diskFailureOf, isStoreUnavailable } from '#server/platform/storeFailures.ts';
 
-/** When to try again after what only says that it is not possible now, in seconds. */
+/** Default `retryAfter` of temporary problems, in seconds. */
 const RETRY_AFTER = 5;
 const isTemporary = (status: number): boolean => status === 429 || status === 503;
 
-/** The problem document of a failure (RFC 9457). Its title is for developers; readers get the words of the code in their language. */
+/** Returns the problem document of a failure (RFC 9457). Its title is for developers; readers get the text of the code in their language. */
 export const problemDocument = ({ code, detail }: Problem): ProblemDocument => ({
   type: `/api/docs#problem-${code}`,
   title: code.replaceAll('_', ' '),
@@ -45,7 +45,7 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** Zod's issue as it was before Fastify's form of it: the path is a JSON pointer there, what belongs to the kind of issue is in `params`. */
+/** Restores Zod's issue from Fastify's form of it, where the path is a JSON pointer and the issue's other fields are in `params`. */
 const issueOf = ({ instancePath, message, keyword, params }: FastifySchemaValidationError) => ({
   ...params,
   code: keyword,
@@ -53,7 +53,7 @@ const issueOf = ({ instancePath, message, keyword, params }: FastifySchemaValida
   message: message ?? '',
 });
 
-/** When a request that could not be served makes sense again, unless its failure says so itself. */
+/** `retryAfter` of a request that could not be served, unless its failure has its own. */
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
 const asProblem = (error: FastifyError | Problem): Problem => {
@@ -65,12 +65,15 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid_input', { fields: fieldProblemsOf(error.validation.map(issueOf)) });
   }
-  // A value that the contract's parser itself stumbles over, like a text's place taken by `{"length":{"valueOf":1}}`.
+  // A value that breaks the contract's parser itself, such as `{"length":{"valueOf":1}}` in place of a text.
   if (error.code === 'FST_ERR_VALIDATION') return new Problem('bad_request');
   return new Problem(byStatus[error.statusCode ?? 500] ?? ((error.statusCode ?? 500) < 500 ? 'bad_request' : 'unexpected'));
 };
 
-/** Every error becomes a problem document. A disk's failure is logged with its file, and an unforeseen one by its kind and stack, without its message. */
+/**
+ * Turns every error into a problem document. Logs a disk's failure with its file, and an unexpected error by its kind and stack, without
+ * its message.
+ */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblem(error);
   if (problem.code === 'unexpected') {
@@ -79,7 +82,7 @@ export const handleError = (error: FastifyError, request: FastifyRequest, reply:
   }
   const failure = diskFailureOf(error);
   if (failure) request.log.warn(failure, 'the disk fails');
-  // Fastify would cut the connection with the answer to a body that it has not read to its end; the sender, still sending, would not read it.
+  // Fastify would close the connection of a body that it has not read completely; the sender, still sending, would not read the answer.
   if (error.code?.startsWith('FST_ERR_CTP_')) reply.removeHeader('connection');
   return sendProblem(reply, problem);
 };

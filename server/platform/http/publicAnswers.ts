@@ -6,9 +6,9 @@ type AnswerRead = (input: UrlInput) => Promise<CachedResponse>;
 
 /** The answers to public reads, for the server's own use. */
 export interface PublicAnswers {
-  /** Says how a read is answered. */
+  /** Registers the function that answers a read. */
   register(name: EndpointName, answer: AnswerRead): void;
-  /** The answer to a read, from memory where it is known. Fails as the endpoint does. */
+  /** Returns the answer to a read, from memory if known. Throws as the endpoint does. */
   get(name: EndpointName, input: UrlInput): Promise<CachedResponse>;
 }
 

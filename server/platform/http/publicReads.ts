@@ -5,21 +5,21 @@ import type { CachedResponse } from '#server/platform/responseCache.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 
-/** What a public read answers, and until when (epoch ms; null: until the data changes). */
+/** The answer of a public read, and its end of validity (epoch ms; null: until the data changes). */
 export interface PublicAnswer<T> {
   answer: T;
   until: number | null;
 }
 
-/** How a public read is made, and of which tables: it is made again when one of them has changed. */
+/** A public read and the tables that it depends on: a change of one of them outdates its answer. */
 export interface PublicRead<E extends Endpoint> {
   reads: readonly TableName[];
-  /** True where what it shows can be hidden at any moment: nothing made before is then seen once more. */
+  /** True if its content can be hidden at any time: after a change, no earlier answer is sent again. */
   canBeHidden?: boolean;
-  /** Tables that it is also made of, and whose changes hide nothing: they are followed as fast as is bearable. */
+  /** Further tables that it depends on, whose changes hide nothing: refreshed as fast as is bearable. */
   counts?: readonly TableName[];
   make(input: HandlerInput<E>): Promise<PublicAnswer<Answer<E>>>;
-  /** What is not public (`make` failed with not_found) may be there for the account that asks. Never cached. */
+  /** Answers the signed-in account if the content is not public (`make` threw not_found). Never cached. */
   fallbackForActor?(input: HandlerInput<E>, actor: Actor): Promise<Answer<E>>;
 }
 
@@ -32,10 +32,10 @@ interface AnyPublicRead {
 }
 const isPublicRead = (value: unknown): value is AnyPublicRead => typeof value === 'object' && value !== null && 'make' in value;
 
-/** A table's name as the database has it. */
+/** Returns a table's name in the database. */
 const nameInDatabase = (table: string): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Binds a public read: its answer is checked by the contract when it is made, stored compressed, and sent to everybody as it is. */
+/** Binds a public read: its answer is validated by the contract once, stored compressed, and sent unchanged to everybody. */
 export const bindPublicRead = (serveDeps: ServeDeps, name: EndpointName, endpoint: Endpoint | undefined, read: unknown): void => {
   if (!endpoint?.answers || !isPublicRead(read)) throw new Error(`no public read for ${name}`);
   const { responseCache, publicAnswers } = serveDeps;

@@ -12,10 +12,13 @@ import { accessProblem, awaitedProblems, awaitedStep, confirmedUntil, needsConfi
 import type { PublicAnswers } from './publicAnswers.ts';
 
 export const SESSION_COOKIE = 'tc_session';
-/** The session of an organiser or a judge, beside the one of a family on the same device. */
+/** The session of an organiser or a judge, beside that of a family on the same device. */
 export const STAFF_COOKIE = 'tc_staff';
 
-/** What a cookie is called: under https its prefix has browsers take it from this very host only, and over TLS. `__Host-` needs the path `/`. */
+/**
+ * Returns the name of a cookie. Under https its prefix makes browsers accept it from this very host only, and over TLS. `__Host-` needs the
+ * path `/`.
+ */
 export const cookieName = (name: string, secure: boolean, prefix: '__Host-' | '__Secure-' = '__Host-'): string =>
   secure ? prefix + name : name;
 
@@ -26,11 +29,11 @@ export interface ServeDeps {
   responseCache: ResponseCache;
   publicAnswers: PublicAnswers;
   clock: Clock;
-  /** Whether the portal is reached by https, so that cookies are Secure. */
+  /** True if the portal is served by https, so that cookies are Secure. */
   secure: boolean;
   supportViews: SupportViews;
   agreements: Agreements;
-  /** Whether organisers and judges can do nothing without a second factor. */
+  /** True if organisers and judges need a second factor for everything. */
   secondFactorRequired: boolean;
 }
 
@@ -71,11 +74,11 @@ const accessProblems = ({ access, confirmed, agreed }: Endpoint): readonly Probl
 ];
 
 type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'agreed' | 'duringSignIn' | 'inSupportView'> & {
-  /** Whether the session of a member of staff comes before a family's where a device has both. */
+  /** True to prefer a staff session to a family's if a device has both. */
   prefersStaff?: boolean;
 };
 
-/** The sessions that a request bears, the one that it is meant for first. */
+/** Finds the sessions of a request, the intended one first. */
 const findActors = async (
   { sessions, secure }: ServeDeps,
   { access, prefersStaff }: AuthorizedEndpoint,
@@ -94,8 +97,9 @@ const findActors = async (
 };
 
 /**
- * Makes a request of a support view one of the account's owner, once its bearer may look after accounts. Whatever it is for, and whoever is found by its
- * cookies, it changes nothing. Fails with support_view_read_only, support_view_ended, signed_out, not_allowed, and what the owner would be refused with.
+ * Turns a request of a support view into one of the account's owner, if its user has the right to look after accounts. Whatever the
+ * endpoint, and whoever its cookies identify, it changes nothing. Throws support_view_read_only, support_view_ended, signed_out,
+ * not_allowed, and the owner's own access problems.
  */
 const enterSupportView = async (
   serveDeps: ServeDeps,
@@ -138,9 +142,11 @@ export const authorize =
     if (agreed && request.actor && (await serveDeps.agreements.isMissing(request.actor))) throw new Problem('agreement_needed');
   };
 
-/** PostgreSQL cannot store U+0000 in a text, and no person types one: refused here for every endpoint, on both databases alike. */
+/**
+ * Reports whether a value contains U+0000, which PostgreSQL cannot store and no person types: rejected for every endpoint, on both databases alike.
+ */
 export const containsNullByte = (value: unknown): boolean => {
-  // A list instead of recursion: where the contract wants no body, the one that came may nest without end.
+  // A list instead of recursion: if the contract expects no body, the given one may be nested without limit.
   const pending = [value];
   for (const each of pending) {
     if (typeof each === 'string' && each.includes('\0')) return true;
@@ -149,7 +155,7 @@ export const containsNullByte = (value: unknown): boolean => {
   return false;
 };
 
-/** Where an endpoint is found, and what the documentation says of it. */
+/** Returns an endpoint's method and URL, and its schema for the documentation. */
 export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: string; url: string; schema: FastifySchema } => {
   const [method = 'GET', url = '/'] = name.split(' ');
   const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
@@ -170,13 +176,13 @@ export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: strin
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; set before validation. */
+    /** The signed-in account; set before validation. */
     actor: Actor | null;
-    /** The cookie by which the actor was found. */
+    /** The cookie that identified the actor. */
     sessionCookie: string | null;
-    /** Whether an organiser sees what the actor would. */
+    /** True in a support view: an organiser sees the actor's answer. */
     isSupportView: boolean;
-    /** Params and body as they were sent; set before validation, for endpoints declared `idempotent`. */
+    /** Params and body as sent; set before validation, for endpoints declared `idempotent`. */
     sent: { params: unknown; body: unknown } | null;
   }
 }

@@ -7,14 +7,17 @@ import { Problem } from '#contract/http/problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a request whose host is none (RFC 9110, 7.2), or whose proxy names no scheme of ours: no address can be made of it. HTTP/1.0 needs no host. */
+/**
+ * Rejects a request with an invalid host (RFC 9110, 7.2), or whose proxy names a scheme other than ours: no URL can be built from it.
+ * HTTP/1.0 needs no host.
+ */
 export const rejectBadHost = ({ host, protocol }: FastifyRequest): void => {
   if (!/^https?$/i.test(protocol) || (host && !URL.canParse(`http://${host}`))) throw new Problem('bad_request');
 };
 
 /**
- * Refuses a changing request that another site's page sends (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours).
- * Non-browser clients send neither header and carry no ambient cookie.
+ * Rejects a changing request from another site's page (`Sec-Fetch-Site: cross-site`, or an `Origin` that is not ours). Non-browser clients
+ * send neither header and carry no ambient cookie.
  */
 export const rejectCrossOrigin = (request: FastifyRequest, ownOrigins: readonly string[]): void => {
   if (SAFE.has(request.method)) return;
@@ -23,20 +26,20 @@ export const rejectCrossOrigin = (request: FastifyRequest, ownOrigins: readonly 
   if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('cross_site_request');
 };
 
-/** What answers in a support view, by method and path. */
+/** Endpoints allowed in a support view, by method and path. */
 const answersInSupportView: ReadonlySet<string> = new Set(
   Object.entries<Endpoint>(endpoints).flatMap(([name, { inSupportView }]) => (inSupportView ? [name] : [])),
 );
 
-/** Refuses whatever is asked for in a support view and was not declared to answer there: files, uploads and public reads, too. */
+/** Rejects all requests in a support view outside of the endpoints declared for it: files, uploads and public reads, too. */
 export const rejectInSupportView = ({ headers, method, routeOptions: { url } }: FastifyRequest): void => {
   if (headers[SUPPORT_HEADER] !== undefined && !mayInSupportView({ method, inSupportView: answersInSupportView.has(`${method} ${url}`) }))
     throw new Problem('support_view_read_only');
 };
 
 /**
- * The inline styles of our libraries, by their very text: the back office's (emotion writes its rules into an empty element), and the two of react-aria.
- * Stricter than a nonce, under which any text could be a style.
+ * The inline styles of our libraries, by their exact text: the back office's (emotion writes its rules into an empty element), and the two
+ * of react-aria. Stricter than a nonce, which would allow any text as a style.
  */
 export const inlineStyles = [
   '',
@@ -61,7 +64,7 @@ const portalPolicy = [
   "object-src 'none'",
 ].join('; ');
 
-/** Headers that every answer carries, names and values. */
+/** Returns the headers of every answer, names and values. */
 export const securityHeaders = (https: boolean): [name: string, value: string][] => [
   ['content-security-policy', portalPolicy],
   ['x-content-type-options', 'nosniff'],

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import { clientNetwork } from './clientNetwork.ts';
 
-/** Refusals that say something of who tries to get in; the others are everyday mistakes. */
+/** Refusals that are relevant to security; the others are everyday mistakes. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'wrong_password',
   'account_not_found',
@@ -20,7 +20,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'cross_site_request',
 ]);
 
-/** What is stored of one process in a minute: a flood is counted in full, and needs no row for each of its requests. */
+/** Maximum rows of one process in a minute: a flood is counted in full, and needs no row for each of its requests. */
 const MAX_ROWS_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
@@ -29,17 +29,17 @@ interface Deps {
   clock: Clock;
   ids: Ids;
   vault: Vault;
-  /** What a success of a route is called, by method and path, or of one with this body. */
+  /** Event names of a route's successes, by method and path, or by the body as well. */
   successes: Readonly<Record<string, string | ((body: unknown) => string)>>;
 }
 
-/** Where a body names an account. */
+/** Fields of a body that identify an account. */
 const NAMES = ['account', 'target', 'mobile'] as const;
 
-/** What stands for an account in the log: of its id, or of what was typed as one. */
+/** Returns the keyed hash of an account in the log, from its id or the typed identifier. */
 export const accountInEvents = (vault: Vault, named: string): string => vault.mac(named, 'security event');
 
-/** Notes what no request alone stands for, of an account, in the transaction in which it happened. */
+/** Records an event of an account that is not one request's, in the transaction in which it happened. */
 export const noteSecurityEvent = async (
   tx: Tx,
   { clock, ids, vault }: { clock: Clock; ids: Ids; vault: Vault },
@@ -50,7 +50,7 @@ export const noteSecurityEvent = async (
   await tx.insertInto('securityEvent').values({ id: ids.next(), at: clock.now(), kind, account, source: null }).execute();
 };
 
-/** The account that a request is about: who is signed in, else what was typed. */
+/** Returns the account that a request is about: the signed-in one, otherwise the typed one. */
 const accountOf = ({ actor, body }: FastifyRequest): string | null => {
   if (actor) return actor.id;
   if (typeof body !== 'object' || body === null) return null;
@@ -60,8 +60,8 @@ const accountOf = ({ actor, body }: FastifyRequest): string | null => {
 };
 
 /**
- * A log of what happens at the doors: sign-ins, failures, refusals, changes. Accounts and networks stand in it as keyed hashes, in the
- * database, in the log on standard output and, counted by kind, in `/metrics`.
+ * Logs security events: sign-ins, failures, refusals, changes. Accounts and networks are logged as keyed hashes, in the database and on
+ * standard output; `/metrics` has counts by kind.
  */
 export const watchSecurity = (app: FastifyInstance, { db, clock, ids, vault, successes }: Deps): ((registry: Registry) => void) => {
   const counts = new Map<string, number>();
@@ -81,7 +81,7 @@ export const watchSecurity = (app: FastifyInstance, { db, clock, ids, vault, suc
     rows += 1;
     if (rows > MAX_ROWS_A_MINUTE) return;
     request.log.info({ event: kind, account, source }, 'security');
-    // No request waits for its line, nor fails with it.
+    // No request waits for its line, or fails with it.
     db.insertInto('securityEvent')
       .values({ id: ids.next(), at, kind, account, source })
       .execute()

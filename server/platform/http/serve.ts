@@ -12,20 +12,20 @@ import { clientNetwork } from './clientNetwork.ts';
 import { bindPublicRead, type PublicRead } from './publicReads.ts';
 import { authorize, containsNullByte, cookieName, routeOf, SESSION_COOKIE, type ServeDeps, STAFF_COOKIE } from './route.ts';
 
-/** What a handler may know of the request besides its parsed input. */
+/** A handler's view of the request besides its parsed input. */
 export interface RequestContext {
-  /** The caller's address, of IPv6 its /64, for limits; never logged or stored in the clear. */
+  /** The caller's address, or the /64 of IPv6, for limits; never logged or stored in plain text. */
   address: string;
   userAgent: string;
-  /** For endpoints declared `idempotent`, where the request bore a key. */
+  /** For endpoints declared `idempotent`; null if the request has no key. */
   idempotencyKey: IdempotencyKey | null;
-  /** The cookie of a session: of staff its own, so that a family's on the same device stays. `clear` ends the one that the request bore. */
+  /** The session cookie; that of staff is separate, so that a family's on the same device remains. `clear` removes the request's own. */
   session: { set(token: string, role: Role): void; clear(): void };
-  /** Whether the back office has sent it. */
+  /** True if the back office has sent it. */
   isForStaff: boolean;
-  /** Where the browser says that it is. */
+  /** The site's origin as the browser sees it. */
   origin: string;
-  /** Cookies of a subject's own: out of reach of scripts, sent back to `path` only, kept for `maxAgeSeconds` or until the browser is closed. */
+  /** A subject's own cookies: inaccessible to scripts, sent back to `path` only, kept for `maxAgeSeconds` or until the browser is closed. */
   cookies: {
     get(name: string): string | undefined;
     set(name: string, value: string, scope: { path: string; maxAgeSeconds?: number }): void;
@@ -36,13 +36,13 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null :
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & {
     actor: ActorOf<E>;
-    /** The competitions for which the actor has the endpoint's right: what belongs to any other is not there for them. */
+    /** The competitions for which the actor has the endpoint's right: data of any other does not exist for them. */
     scope: CompetitionScope;
     request: RequestContext;
   },
 ) => Promise<Answer<E>>;
 type HandlerOf<E extends Endpoint> = E extends { cache: string } ? PublicRead<E> : Handler<E>;
-/** What answers each endpoint: a function, or a public read where the contract declares `cache`. */
+/** The handler of each endpoint: a function, or a public read if the contract declares `cache`. */
 export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? HandlerOf<T[N]> : never };
 
 const DAY_SECONDS = 24 * 3600;
@@ -64,7 +64,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
         if (!isStaff(role))
           return void reply.setCookie(cookieName(SESSION_COOKIE, secure), token, { ...scope, maxAge: COOKIE_SECONDS.family });
         reply.setCookie(cookieName(STAFF_COOKIE, secure), token, { ...scope, sameSite: 'strict', maxAge: COOKIE_SECONDS.staff });
-        // Signed in on the portal itself: it goes on as this account.
+        // Signed in on the portal itself, which continues as this account.
         if (!isForStaff) reply.clearCookie(cookieName(SESSION_COOKIE, secure), scope);
       },
       clear() {
@@ -111,7 +111,7 @@ const idempotencyKeyOf = (
   });
 };
 
-/** Stores what was sent, before the contract fills in defaults and leaves out what it does not know. */
+/** Stores the request as sent, before the contract adds defaults and drops unknown fields. */
 const rememberSent = async (request: FastifyRequest): Promise<void> => {
   request.sent = { params: request.params, body: request.body };
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 
-/** Requests whose bodies are still arriving. Routes that take a body for as long as it goes on say so with `takesItsTime`. */
+/** Requests whose bodies are still arriving. Routes without a limit for their bodies declare it with `takesItsTime`. */
 export interface SlowBodies {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Refuses every request whose body is still arriving. */
@@ -11,12 +11,12 @@ export interface SlowBodies {
 
 const unhurried = new WeakSet<IncomingMessage>();
 
-/** Lets a body go on for as long as its own reader is content: uploads have their own rule for silence. */
+/** Exempts a body from the limit as long as its own reader accepts it: uploads have their own limit for idle senders. */
 export const takesItsTime = (request: IncomingMessage): void => {
   unhurried.add(request);
 };
 
-/** Ends bodies that take longer than `arrivalMs`: with a problem while a route waits for them, with the connection once it has answered. */
+/** Ends bodies that take longer than `arrivalMs`: with a problem while a route waits for them, or by closing the connection once it has answered. */
 export const createSlowBodies = ({ arrivalMs, everyMs }: { arrivalMs: number; everyMs: number }): SlowBodies => {
   const arriving = new Map<IncomingMessage, { response: ServerResponse; since: number }>();
 

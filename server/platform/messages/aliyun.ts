@@ -7,8 +7,8 @@ import type { Outgoing } from './outgoing.ts';
 const encode = (value: string) => encodeURIComponent(value).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Sends SMS by Alibaba Cloud: `aliyun://ACCESS_KEY:SECRET@dysmsapi.aliyuncs.com?sign=SIGNATURE&template.NAME=SMS_123`.
- * Chinese carriers deliver registered templates only, so each of ours is mapped to one of theirs by a query parameter.
+ * Sends SMS by Alibaba Cloud: `aliyun://ACCESS_KEY:SECRET@dysmsapi.aliyuncs.com?sign=SIGNATURE&template.NAME=SMS_123`. Chinese carriers
+ * deliver registered templates only, so query parameters map our templates to theirs.
  */
 export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; fetch: typeof fetch }) => {
   const secret = decodeURIComponent(target.password);
@@ -19,7 +19,7 @@ export const aliyunSms = (target: URL, { clock, fetch: send }: { clock: Clock; f
       AccessKeyId: decodeURIComponent(target.username),
       Action: 'SendSms',
       Format: 'JSON',
-      // Comes back in delivery reports; the carrier takes no idempotency key.
+      // Returned in delivery reports; the provider takes no idempotency key.
       OutId: id,
       PhoneNumbers: to.replace(/^\+86/, '').replace(/^\+/, '00'),
       SignName: target.searchParams.get('sign') ?? '',

@@ -6,5 +6,5 @@ import zh from '#server/locales/zh-CN.json' with { type: 'json' };
 export type Words = Partial<Record<TextPart, string>>;
 const words: Record<Locale, Record<string, Words>> = { 'zh-CN': zh, 'en-US': en };
 
-/** The words that a template is built with, by `server/locales/*.json`; none of a template that is not known. */
+/** Returns the built-in texts of a template from `server/locales/*.json`; empty for an unknown template. */
 export const builtInWords = (template: string, locale: Locale): Words => words[locale][template] ?? {};

@@ -1,21 +1,21 @@
-/** How many messages of a channel are on their way at once. */
+/** Maximum messages of a channel that are being sent at once. */
 export const MAX_IN_FLIGHT = 8;
-/** Failures in a row after which a carrier counts as down. */
+/** Failures in a row after which a provider counts as down. */
 const DOWN_AFTER = 3;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
-/** The longest that a carrier's own `Retry-After` is believed. */
+/** Maximum for a provider's own `Retry-After`. */
 const MAX_ASKED_MS = 3600_000;
 
 export interface CarrierPause {
-  /** How many messages may be on their way now: none in a pause, one to try a carrier that was down. */
+  /** Returns the maximum of messages in flight now: none in a pause, one to probe a provider that was down. */
   capacity(): number;
-  /** The carrier took a message or refused just that one; true if it had been down. */
+  /** Records an accepted message, or the rejection of just that one; true if the provider had been down. */
   up(): boolean;
   down(retryAfterMs: number | null): void;
 }
 
-/** Spares a carrier that is plainly down: the backlog waits, one message after ever longer pauses finds out whether it is back. */
+/** Pauses sending to a provider that is down: the backlog waits, and single messages after ever longer pauses probe whether it is back. */
 export const createCarrierPause = ({ now, random }: { now: () => number; random: () => number }): CarrierPause => {
   let failures = 0;
   let until = 0;

@@ -23,20 +23,20 @@ import {
 import type { Transport } from './transports.ts';
 import { addTry } from './tries.ts';
 
-/** How long a message stays with a process that died while it sent it; longer than any attempt. */
+/** Time after which a message is released from a process that died while sending it; longer than any attempt. */
 export const MESSAGE_LEASE_MS = 60_000;
-/** How long one attempt may take, whatever the carrier does. */
+/** Maximum time of one attempt, whatever the provider does. */
 const ATTEMPT_TIMEOUT_MS = 20_000;
-/** How many messages one look finds: a look at a long backlog must not be made for each of them. */
+/** Maximum messages that one query finds: a long backlog must not be queried for each of them. */
 const LOOK_AHEAD = 100;
-/** How long until an outcome that the database did not take is written again. */
+/** Delay before an outcome is written again after the database failed. */
 const NOTE_AGAIN_MS = 1000;
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   channel: MessageChannel;
   template: string;
-  /** Null: the carrier took it. */
+  /** Null if the provider accepted it. */
   reason: MessageFailure | null;
 }
 
@@ -46,37 +46,37 @@ interface Deps {
   channel: MessageChannel;
   transport: Transport;
   pause: CarrierPause;
-  /** This process. */
+  /** The id of this process. */
   owner: string;
   shared: boolean;
   random: () => number;
-  /** Aborts when nothing more may begin. */
+  /** Aborts when no further attempts may begin. */
   closing: AbortSignal;
-  /** Aborts a moment later: attempts under way are cut. */
+  /** Aborts a moment later, and with it the current attempts. */
   stopping: AbortSignal;
   /** Resolves after `ms`, or at the stop. */
   wait: (ms: number) => Promise<void>;
-  /** Opens a message and finds its words. */
+  /** Opens a message and writes its text. */
   write: (row: MessageRow) => Outgoing;
   onOutcome: (outcome: Outcome) => void;
 }
 
 export interface ChannelQueue {
-  /** Sends all that can be sent now, several messages at once; calls that come meanwhile share the run and are looked after. */
+  /** Sends all due messages, several at once; calls made meanwhile share the run, which then queries again. */
   drain(): Promise<void>;
-  /** Waits for the attempts under way to be over and noted. */
+  /** Waits until the current attempts have ended and are recorded. */
   settle(): Promise<void>;
 }
 
-/** One channel's messages on their way to its carrier. Each is claimed by a lease before it is sent, and its outcome noted after it. */
+/** Creates the queue of one channel's messages to its provider. Each is claimed by a lease before it is sent, and its outcome recorded afterwards. */
 export const createChannelQueue = (deps: Deps): ChannelQueue => {
   const { db, clock, channel, transport, pause, owner, shared, random, closing, stopping, wait, write, onOutcome } = deps;
   const inFlight = new Map<string, Promise<void>>();
-  /** What the last look has found and was not begun yet. */
+  /** Messages found by the last query and not begun yet. */
   let found: string[] = [];
   let running: Promise<void> | null = null;
   let again = false;
-  /** Whether something may have been posted, or time have passed, since the last look. */
+  /** True if messages may have been posted, or time have passed, since the last query. */
   let asked = false;
   let wakeUp: () => void = () => undefined;
 
@@ -85,7 +85,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     return { now, maxUntil: now + 2 * MESSAGE_LEASE_MS, owner, shared };
   };
 
-  /** What the carrier answered must not be lost to a database that is away for a moment: the message would be sent again. */
+  /** Records an outcome, and retries while the database is down: if the provider's answer were lost, the message would be sent again. */
   const note = async (writeOutcome: () => Promise<void>): Promise<void> => {
     for (;;) {
       try {
@@ -102,7 +102,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     return transport.send(write(row), AbortSignal.any([stopping, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]));
   };
 
-  /** A carrier that was down answers again: what waited for it does so no longer. */
+  /** Makes the messages that wait for the provider due if it had been down. */
   const answered = async (): Promise<void> => {
     if (pause.up()) await hurryMessages(db, channel, clock.now());
   };
@@ -112,7 +112,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     if (carrierDown) pause.down(retryAfterMs);
     const now = clock.now();
     const sendAfter = nextAttempt(failure, row, now, random);
-    // Reported first: a carrier that is down is news even where the database cannot note it.
+    // Reported first: a provider that is down matters even if the database cannot record it.
     onOutcome({ channel, template: row.template, reason });
     if (failure.recipientGone) return note(() => deleteMessage(db, row.id));
     const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
@@ -139,13 +139,13 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
 
   const begin = (id: string): void => {
     const sending = send(id)
-      // The database itself: the lease runs out, the next turn finds the message again.
+      // The database itself failed: the lease expires, and the next run finds the message again.
       .catch(() => undefined)
       .finally(() => inFlight.delete(id));
     inFlight.set(id, sending);
   };
 
-  /** Also while its carrier is down: what waits behind it goes on. */
+  /** Also while the provider is down: the messages behind can continue. */
   const expire = (): Promise<void> =>
     inBatches(async () => {
       const expired = await giveUpExpired(db, channel, claimNow());
@@ -153,7 +153,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
       return expired.length;
     });
 
-  /** Codes first: they lose their use while a backlog of notices is sent. */
+  /** Queries codes first: they expire while a backlog of notices is sent. */
   const look = async (): Promise<void> => {
     const except = [...inFlight.keys()];
     const codes = await dueMessages(db, channel, claimNow(), { expiring: true, except, limit: LOOK_AHEAD });
@@ -184,7 +184,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
         const before = inFlight.size;
         await fill();
         if (inFlight.size === 0) {
-          // What ended while it looked may have held up what it therefore did not find.
+          // Messages that ended meanwhile may have blocked others, which the query did not find.
           again ||= before > 0;
           continue;
         }
@@ -192,7 +192,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
         again = true;
       } while (again && !closing.aborted);
     } finally {
-      // In the same turn as the last look at `again`: a drain asked for after it must start a new run.
+      // In the same turn as the last check of `again`: a drain requested after it must start a new run.
       running = null;
     }
   };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { MessageFailure } from '#contract/messages/admin.ts';
 
-/** Why a carrier did not take a message. Holds no personal data: its reason is logged, stored and counted. */
+/** The reason why a provider did not accept a message. Without personal data: it is logged, stored and counted. */
 export class SendFailure extends Error {
   readonly reason: MessageFailure;
-  /** Whether other messages would meet the same: the carrier is away, or refuses us and not this message. */
+  /** True if other messages would fail alike: the provider is down, or refuses us and not this message. */
   readonly carrierDown: boolean;
-  /** How long the carrier asks us to wait. */
+  /** The waiting time requested by the provider. */
   readonly retryAfterMs: number | null;
-  /** Whether the recipient is no more: the message is forgotten, there is nothing to send again. */
+  /** True if the recipient no longer exists: the message is deleted and not sent again. */
   readonly recipientGone: boolean;
-  /** The carrier's own code, without a word of whom it was for; null where it gave none. */
+  /** The provider's own code, without anything about the recipient; null if none. */
   readonly answer: string | null;
 
   constructor(
@@ -32,7 +32,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** What another attempt would meet again. */
+/** Failures that a retry would repeat. */
 const permanent: ReadonlySet<MessageFailure> = new Set<MessageFailure>([
   'recipient_refused',
   'message_refused',
@@ -42,25 +42,25 @@ const permanent: ReadonlySet<MessageFailure> = new Set<MessageFailure>([
 ]);
 export const isPermanent = (reason: MessageFailure): boolean => permanent.has(reason);
 
-/** What says nothing about the carrier: it was not asked. */
+/** Failures without an answer, which say nothing about the provider. */
 const unasked: ReadonlySet<MessageFailure> = new Set<MessageFailure>(['interrupted', 'unknown', 'not_configured', 'expired']);
 export const isAnswer = ({ reason, carrierDown }: SendFailure): boolean => !carrierDown && !unasked.has(reason);
 
-/** Failures that say nothing about the message itself: it is due at once when the carrier is back. */
+/** Failures that say nothing about the message itself: it is due at once when the provider is back. */
 export const carrierFailures = ['unreachable', 'timeout', 'carrier_error', 'not_authorized'] as const satisfies readonly MessageFailure[];
 
-/** The failure of an attempt that ended without an answer. `stopping` is the signal of the server's stop. */
+/** Returns the failure of an attempt that ended without an answer. `stopping` is the signal of the server's stop. */
 export const failureOf = (error: unknown, stopping: AbortSignal): SendFailure => {
   if (error instanceof SendFailure) return error;
   if (stopping.aborted) return new SendFailure('interrupted');
   if (!(error instanceof Error)) return new SendFailure('unknown');
   if (error.name === 'TimeoutError') return new SendFailure('timeout', { carrierDown: true });
-  // How `fetch` fails where there is no connection, or it breaks.
+  // The error of `fetch` if it cannot connect, or the connection breaks.
   if (error instanceof TypeError && error.cause !== undefined) return new SendFailure('unreachable', { carrierDown: true });
   return new SendFailure('unknown');
 };
 
-/** `Retry-After` in milliseconds: seconds or a date. */
+/** Parses `Retry-After`, seconds or a date, to milliseconds. */
 export const retryAfterOf = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   const seconds = Number(header);
@@ -71,20 +71,20 @@ export const retryAfterOf = (header: string | null, now: number): number | null 
 const OUR_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407]);
 const TOO_MANY: ReadonlySet<number> = new Set([425, 429]);
 
-/** How a carrier's HTTP status is shown. */
+/** Returns the display form of a provider's HTTP status. */
 export const httpAnswer = (status: number): string => `HTTP ${status}`;
 
-/** The failure that an HTTP status tells of; what a 4xx means for the recipient only the carrier's own code says. */
+/** Returns the failure of an HTTP status; only the provider's own code tells whether a 4xx is about the recipient. */
 export const httpFailure = (status: number, retryAfterMs: number | null, answer: string = httpAnswer(status)): SendFailure => {
   if (TOO_MANY.has(status)) return new SendFailure('rate_limited', { carrierDown: true, retryAfterMs, answer });
   if (OUR_ACCOUNT.has(status)) return new SendFailure('not_authorized', { carrierDown: true, answer });
-  // 408: the request came too slowly · 409: an attempt under the same id is still at work
+  // 408: the request came too slowly · 409: an attempt under the same id is still running
   if (status === 408 || status === 409) return new SendFailure('carrier_error', { retryAfterMs, answer });
   if (status >= 400 && status < 500) return new SendFailure('message_refused', { answer });
   return new SendFailure('carrier_error', { carrierDown: true, retryAfterMs, answer });
 };
 
-/** What nodemailer says of a failure. */
+/** Nodemailer's description of a failure. */
 const SmtpError = z.object({
   code: z.string().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
@@ -93,7 +93,7 @@ const SmtpError = z.object({
   permanent: z.boolean().optional().catch(undefined),
 });
 
-/** The code of an SMTP reply, and its enhanced one (RFC 3463): the rest may name the recipient. */
+/** Returns the code of an SMTP reply, and its enhanced one (RFC 3463): the rest may name the recipient. */
 export const smtpAnswer = (response: string | undefined): string | null =>
   /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '')?.[0].replace('-', ' ') ?? null;
 
@@ -101,7 +101,7 @@ export const smtpAnswer = (response: string | undefined): string | null =>
 const SESSION_COMMANDS: ReadonlySet<unknown> = new Set(['CONN', 'HELO', 'EHLO', 'STARTTLS', 'LHLO', 'MAIL FROM']);
 const isSessionCommand = (command: string | undefined): boolean => SESSION_COMMANDS.has(command) || command?.startsWith('AUTH') === true;
 
-/** The failure of an SMTP session: a 5xx reply is final, a 4xx one is not (RFC 5321, 4.2.1). */
+/** Returns the failure of an SMTP session: a 5xx reply is final, a 4xx one is not (RFC 5321, 4.2.1). */
 export const smtpFailure = (error: unknown): SendFailure => {
   const { code, command, responseCode, response, permanent: isFinal = false } = SmtpError.parse(error);
   const answer = smtpAnswer(response) ?? (responseCode === undefined ? null : String(responseCode));
@@ -113,14 +113,14 @@ export const smtpFailure = (error: unknown): SendFailure => {
       : new SendFailure('unreachable', { carrierDown: true });
   }
   if (isSessionCommand(command)) return new SendFailure(isFinal ? 'not_authorized' : 'carrier_error', { carrierDown: true, answer });
-  // 421: the service closes the connection, whatever it was about
+  // 421: the service closes the connection, whatever the command
   if (!isFinal) return new SendFailure('carrier_error', { carrierDown: responseCode === 421, answer });
   return new SendFailure(command === 'RCPT TO' ? 'recipient_refused' : 'message_refused', { answer });
 };
 
-/** Twilio's codes that are about the number; the others follow the HTTP status (its documentation, "Error and warning dictionary"). */
+/** Twilio's codes about the recipient's number; other codes follow the HTTP status (its documentation, "Error and warning dictionary"). */
 const TWILIO_RECIPIENT: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21407, 21421, 21604, 21610, 21612, 21614, 21635]);
-/** About our account: a region that is not enabled, a sender that is not ours, no credit. */
+/** Twilio's codes about our account: a region that is not enabled, a sender that is not ours, no credit. */
 const TWILIO_ACCOUNT: ReadonlySet<unknown> = new Set([20003, 20005, 21212, 21408, 21606, 21659, 30002]);
 
 export const twilioFailure = (status: number, code: unknown, retryAfterMs: number | null): SendFailure => {
@@ -130,7 +130,7 @@ export const twilioFailure = (status: number, code: unknown, retryAfterMs: numbe
   return httpFailure(status, retryAfterMs, answer);
 };
 
-/** Alibaba Cloud's codes (its documentation, "API error codes"); each prefix stands for a family. */
+/** Alibaba Cloud's codes (its documentation, "API error codes"); each prefix covers a family. */
 const ALIYUN: readonly [prefix: string, reason: MessageFailure, carrierDown: boolean][] = [
   ['isv.MOBILE_', 'recipient_refused', false],
   ['isv.DOMESTIC_NUMBER_NOT_SUPPORTED', 'recipient_refused', false],

@@ -1,6 +1,6 @@
 /**
- * The zones of countries (ISO 3166-1 alpha-2): the one they have, or the first and the last of those in which nearly all of their people live. Waiting for the
- * farthest islands too would leave some countries no hour in which anybody may be written to.
+ * Time zones of countries (ISO 3166-1 alpha-2): the only one, or the first and the last of those in which nearly all of their people live.
+ * With the farthest islands too, some countries would have no hour for messages to anybody.
  */
 const zones: Readonly<Record<string, readonly string[]>> = {
   CN: ['Asia/Shanghai'],
@@ -68,8 +68,8 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   NZ: ['Pacific/Auckland'],
 };
 
-/** The zones of a country; null where it, or the country itself, is not known. */
+/** Returns the zones of a country; null if the country or its zones are unknown. */
 export const knownZones = (country: string | null): readonly string[] | null => (country === null ? null : (zones[country] ?? null));
 
-/** Where it must be day before a family is disturbed: in its country's zones; in the site's where the country says nothing. */
+/** Returns the zones in which it must be day before a family is disturbed: its country's, or the site's if those are unknown. */
 export const zonesOfCountry = (country: string | null, siteZone: string): readonly string[] => knownZones(country) ?? [siteZone];

@@ -5,13 +5,13 @@ import { escapeHtml } from '#server/platform/escapeHtml.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
 
-/** One line; of the addresses in it those of the site can be pressed, whatever else a family's words look like. */
+/** Converts one line to HTML; only addresses of the site become links, whatever a family's text contains. */
 const lineOf = (line: string, origin: string): string => {
   let html = '';
   let at = 0;
   for (const { 0: address, index } of line.matchAll(ADDRESS)) {
     if (!address.startsWith(`${origin}/`)) continue;
-    // What ends the sentence is not of the address.
+    // The sentence's final punctuation is not part of the address.
     const own = address.replace(/[.,;:!?)，。；：！？）]+$/u, '');
     html += `${escapeHtml(line.slice(at, index))}<a href="${escapeHtml(own)}">${escapeHtml(own)}</a>`;
     at = index + own.length;
@@ -19,9 +19,9 @@ const lineOf = (line: string, origin: string): string => {
   return html + escapeHtml(line.slice(at));
 };
 
-/** As `tokens.css` has it. */
+/** The colour in `tokens.css`. */
 const DRAWN_COLOUR = '#3a52e0';
-/** Shows the mark, the organisers' own or the drawn one; programs on the web may show it, unlike the files of an upload. */
+/** Path of the mark, the organisers' own or the drawn one; mail programs on the web may show it, unlike uploaded files. */
 const MARK = '/icons/any-192.png';
 
 const stylesOf = (colour: string): string => {
@@ -34,14 +34,14 @@ interface Mail {
   text: string;
   subject: string;
   locale: Locale;
-  /** The site's own. */
+  /** The site's own origin. */
   origin: string;
   brand: SiteSettings['brand'];
 }
 
 /**
- * The words of a mail as a page, for programs that show one: the same words below the mark, nothing that runs. The mark is the one picture; its
- * address is everybody's, so that it tells nothing of who reads. Where pictures are not shown the name stands in its place, as wide as it is.
+ * Renders a mail as HTML: the same text below the mark, no scripts. The mark is the only picture; its address is the same for everybody, so
+ * that it reveals nothing of the reader. If pictures are not shown, the site's name takes its place.
  */
 export const mailHtml = ({ text, subject, locale, origin, brand }: Mail): string => {
   const paragraphs = text

@@ -24,28 +24,28 @@ export interface NewMessage {
   accountId: string | null;
   /** The entry that it is about. */
   subjectId?: string;
-  /** When it loses its use: it is not sent after. */
+  /** Time after which it is useless and not sent. */
   expiresAt?: number;
-  /** Before then it waits. */
+  /** Not sent before this time. */
   notBefore?: number;
-  /** What an organiser wrote to many, of which it is a part. */
+  /** The announcement that it is part of. */
   announcementId?: string;
-  /** What the carrier asks for it, in thousandths of a yuan. */
+  /** The provider's price, in thousandths of a yuan. */
   cost?: number;
 }
 
 export interface Messages {
-  /** Puts a message into the outbox, in the transaction of the change that it announces. */
+  /** Adds a message to the outbox, in the transaction of the change that it announces. */
   post(tx: Tx, message: NewMessage): Promise<void>;
-  /** To be called after the commit: starts sending. Waits for it only where sending is local. */
+  /** To be called after the commit: starts sending. Waits for it only if sending is local. */
   committed(): Promise<void>;
   /** Sends everything that is due. */
   drain(): Promise<void>;
   /** Calls `listener` after every attempt in this process. */
   onOutcome(listener: (outcome: Outcome) => void): void;
-  /** Begins to look for what was not sent right after its commit: because sending failed, or because a process ended. */
+  /** Starts polling for messages that were not sent right after their commit, because sending failed or a process ended. */
   start(): void;
-  /** Cuts attempts that take longer than a moment, notes them, and starts nothing more. */
+  /** Aborts attempts that take longer than a moment, records them, and starts no further ones. */
   stop(): Promise<void>;
 }
 
@@ -56,12 +56,12 @@ interface Deps {
   ids: Ids;
   random: () => number;
   schedule: Schedule;
-  /** When the outbox is looked through again, if otherwise. */
+  /** Schedule of the outbox's polling, if different. */
   pollSchedule?: Schedule | undefined;
-  /** Whether other processes work on the same database. */
+  /** True if other processes work on the same database. */
   shared: boolean;
   texts: MessageTexts;
-  /** Without one, what is posted on a channel waits for another process. */
+  /** Without one, the messages of a channel wait for another process. */
   transports: Record<Exclude<MessageChannel, 'push'>, Transport> & { push?: Transport };
   /** Called with the template and the reason when a message could not be sent. */
   onFailure(template: string, reason: MessageFailure): void;
@@ -69,17 +69,17 @@ interface Deps {
 
 const Sealed = z.object({ to: z.string(), params: z.record(z.string(), z.string()) });
 const POLL_MS = 5000;
-/** How long the stop waits for carriers, and then for the outcomes of what it has cut. */
+/** Time that the stop waits for providers, and then for the outcomes of the aborted attempts. */
 const STOP_GRACE_MS = 1000;
 
-/** What a message's ciphertext is bound to. */
+/** Returns the context of a message's seal. */
 export const messageContext = (id: string): string => `message ${id}`;
 
-/** The keyed hash by which what one recipient gets is kept in order. */
+/** Returns the keyed hash of a recipient, to keep their messages in order. */
 export const recipientOf = (vault: Vault, { channel, to }: { channel: MessageChannel; to: string }): string =>
   vault.mac(`${channel} ${to}`, 'message recipient');
 
-/** The parameters that are names of people and institutions, which they have typed themselves. */
+/** Parameters with names of people and institutions, typed by themselves. */
 const NAMES: readonly string[] = ['name', 'organization'];
 
 const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): z.infer<typeof Sealed> => ({
@@ -87,14 +87,14 @@ const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): z.infer<type
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, NAMES.includes(name) ? nameInMessage(value) : value])),
 });
 
-/** Recipient and parameters of a message whose words are not erased. */
+/** Opens the recipient and parameters of a message that is not erased. */
 export const openMessage = (vault: Vault, { id, sealed }: Pick<MessageRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
   Sealed.parse(JSON.parse(vault.open(sealed, messageContext(id))));
 
 /**
- * The outbox of messages. A message is written with the change that it announces and sent after the commit, once for each answer of the
- * carrier and under the same id; where no answer comes it is tried again for two days. Every channel goes by itself, several processes
- * may send side by side. Recipient and words are sealed while a message waits and erased once it is sent.
+ * Creates the outbox of messages. A message is written with the change that it announces and sent after the commit, once for each answer of
+ * the provider and under the same id; without an answer it is retried for two days. Each channel runs independently, and several processes
+ * may send in parallel. Recipient and parameters are sealed while a message waits and erased once it is sent.
  */
 export const createMessages = (deps: Deps): Messages => {
   const { db, vault, clock, ids, random, schedule, pollSchedule = schedule, shared, texts, transports, onFailure } = deps;
@@ -149,7 +149,7 @@ export const createMessages = (deps: Deps): Messages => {
   }));
   const onPollFailure = () => onFailure('-', 'unknown');
   const poll = async (): Promise<void> => {
-    // Not awaited: a carrier that hangs holds up neither the other channel nor the next look at its own.
+    // Not awaited: a provider that hangs blocks neither the other channels nor the next run of its own.
     for (const queue of queues) queue.drain().catch(onPollFailure);
   };
   const poller = createPoller({ everyMs: POLL_MS, schedule: pollSchedule, random, run: poll, onFailure: onPollFailure });
@@ -161,7 +161,7 @@ export const createMessages = (deps: Deps): Messages => {
   };
   const within = async (ms: number, work: Promise<void>): Promise<void> => {
     const end = Promise.withResolvers<void>();
-    // Holds the process, unlike the timers of what recurs: it must not end before the outcomes are noted.
+    // Keeps the process alive, unlike the timers of recurring tasks: it must not end before the outcomes are recorded.
     const timer = setTimeout(end.resolve, ms);
     await Promise.race([work, end.promise]);
     clearTimeout(timer);

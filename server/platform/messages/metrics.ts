@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Messages } from './messages.ts';
 import { givenUpCounts, waitingMessages } from './store.ts';
 
-/** What became of messages in this process, and what waits or was given up over all of them. */
+/** Registers metrics of this process's attempts, and of all processes' waiting and given-up messages. */
 export const measureMessages = (registry: Registry, { db, clock, messages }: { db: Db; clock: Clock; messages: Messages }): void => {
   const registers = [registry];
   const labelNames = ['channel'] as const;

@@ -3,7 +3,7 @@ import { phoneCountry } from '#contract/text/phone.ts';
 import { dateTimeFormat, zonedText } from '#contract/time/dateText.ts';
 import { knownZones } from './familyZones.ts';
 
-/** Who a message is written for. */
+/** The reader of a message. */
 export interface Reader {
   locale: Locale;
   mobile: string | null;
@@ -13,14 +13,14 @@ const offsetOf = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;
 
-/** Whether the clock of who reads may show another time: English is read everywhere, Chinese where the number is from, if it tells. */
+/** Reports whether the reader's clock may show another time: English is read everywhere, Chinese in the country of the number, if known. */
 const mayDiffer = ({ locale, mobile }: Reader, at: number, timeZone: string): boolean => {
   if (locale === 'en-US') return true;
   const zones = mobile === null ? [timeZone] : knownZones(phoneCountry(mobile));
   return zones === null || zones.some((zone) => offsetOf(at, zone) !== offsetOf(at, timeZone));
 };
 
-/** An instant as a message says it: written as on the portal, in the site's zone, which is named where a deadline could be taken for another hour. */
+/** Formats an instant for a message: as on the portal, in the site's zone, which is named if the reader could misunderstand the hour. */
 export const momentFor = (reader: Reader, at: number, timeZone: string): string => {
   const text = dateTimeFormat(reader.locale, timeZone).format(at);
   return mayDiffer(reader, at, timeZone) ? zonedText(text, offsetOf(at, timeZone), reader.locale) : text;

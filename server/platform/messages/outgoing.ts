@@ -1,14 +1,14 @@
 import type { MessageChannel } from '#contract/messages/admin.ts';
 
-/** Whom a mail comes from, and its words as a page. */
+/** The sender of a mail, and its text as HTML. */
 export interface MailForm {
   senderName: string;
   html: string;
 }
 
-/** A message with its words, ready to go. */
+/** A complete message, ready to be sent. */
 export interface Outgoing {
-  /** The same at every attempt: a carrier that knows it already does not send it twice. */
+  /** The same at every attempt: a provider that already knows it does not send it twice. */
   id: string;
   channel: MessageChannel;
   /** E.164 number, e-mail address, or the id of a device's subscription. */
@@ -18,6 +18,6 @@ export interface Outgoing {
   params: Record<string, string>;
   subject: string;
   text: string;
-  /** What only a mail has. */
+  /** Only for mail. */
   mail?: MailForm;
 }

@@ -1,12 +1,12 @@
 import { isPermanent, type SendFailure } from './failure.ts';
 
 const HOUR_MS = 3600_000;
-/** How long a message is tried. */
+/** Maximum time for retries of a message. */
 export const RETRY_FOR_MS = 48 * HOUR_MS;
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = HOUR_MS / 4;
 
-/** The wait before the next attempt: it doubles up to a quarter of an hour. Half of it is random, so that what failed together does not return together. */
+/** Returns the delay before the next attempt: it doubles up to a quarter of an hour. Half of it is random, so that retries do not coincide. */
 export const retryDelay = (attempts: number, random: () => number): number => {
   const whole = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(whole / 2 + (random() * whole) / 2);
@@ -18,7 +18,7 @@ interface Attempted {
   retryUntil: number | null;
 }
 
-/** When a message is tried again after a failure; null if it is given up. The last attempt is made at the very end of its time. */
+/** Returns the time of the next attempt after a failure; null if the message is given up. The last attempt is at the very end of its time. */
 export const nextAttempt = (
   { reason, retryAfterMs }: Pick<SendFailure, 'reason' | 'retryAfterMs'>,
   { attempts, expiresAt, retryUntil }: Attempted,

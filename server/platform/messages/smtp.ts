@@ -1,10 +1,10 @@
 import { smtpAnswer, smtpFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** How long each step of a session may be silent; the whole attempt ends with the caller's signal. */
+/** Maximum silence in each step of a session; the whole attempt ends with the caller's signal. */
 const STEP_TIMEOUT_MS = 15_000;
 
-/** The name and the address of `Name <address@domain>`; the name can be missing. */
+/** Parses `Name <address@domain>`; the name can be missing. */
 const senderOf = (mailFrom: string): { name: string; address: string } => {
   const [, name = '', address = mailFrom] = /^(.*?)<([^>]+)>\s*$/.exec(mailFrom) ?? [];
   return { name: name.trim(), address: address.trim() };
@@ -12,7 +12,7 @@ const senderOf = (mailFrom: string): { name: string; address: string } => {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EABORT';
 
-/** How a mail program offers to leave this kind of mail with one press (RFC 2369, RFC 8058). */
+/** Returns the headers by which a mail program offers one-click unsubscription (RFC 2369, RFC 8058). */
 const leavingHeaders = ({ unsubscribe }: Outgoing['params']): Record<string, string> =>
   unsubscribe === undefined
     ? {}
@@ -21,7 +21,7 @@ const leavingHeaders = ({ unsubscribe }: Outgoing['params']): Record<string, str
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
-/** Sends mail by `smtp://` or `smtps://`. Every attempt of a message has the same Message-ID, by which mail servers drop doubles. */
+/** Sends mail by `smtp://` or `smtps://`. Every attempt of a message has the same Message-ID, by which mail servers drop duplicates. */
 export const smtpMail = (url: string, mailFrom: string) => {
   const timeouts = {
     dnsTimeout: STEP_TIMEOUT_MS,
@@ -32,7 +32,7 @@ export const smtpMail = (url: string, mailFrom: string) => {
   const sender = senderOf(mailFrom);
   // For message ids.
   const domain = sender.address.split('@')[1] ?? 'localhost';
-  // STARTTLS where the connection does not begin with TLS; a relay on this machine needs none.
+  // STARTTLS unless the connection begins with TLS; a relay on this machine needs none.
   const requireTLS = !/^(127\.0\.0\.1|\[::1\]|localhost)$/.test(new URL(url).hostname);
   // Loaded with the first mail.
   const connect = async () => (await import('nodemailer')).createTransport({ url, requireTLS, ...timeouts });

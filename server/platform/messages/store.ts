@@ -9,17 +9,17 @@ import { RETRY_FOR_MS } from './retry.ts';
 
 type MessageTable = PlatformTables['message'];
 export type MessageRow = Selectable<MessageTable>;
-/** What stands where recipient and words have been erased. */
+/** Replaces erased recipients and parameters. */
 export const ERASED = '';
-/** The message that outlives its account: given up, it is erased like what was sent. */
+/** The message that outlives its account: if given up, it is erased as if sent. */
 export const LAST_WORD: MessageTemplate = 'account_deleted';
 
-/** Begins to count what becomes of the messages of an announcement. */
+/** Starts counting the outcomes of an announcement's messages. */
 export const insertTally = async (tx: Tx, announcementId: string): Promise<void> => {
   await tx.insertInto('messageTally').values({ announcementId, sent: 0, stopped: 0, spent: 0 }).execute();
 };
 
-/** Counts what became of messages of announcements. */
+/** Counts the outcomes of messages of announcements. */
 export const addToTallies = async (
   tx: Tx,
   changed: readonly { announcementId: string | null; sent?: number; stopped?: number; cost?: number | null }[],
@@ -56,24 +56,24 @@ export const insertMessage = async (tx: Tx, row: Insertable<MessageTable>): Prom
   await tx.insertInto('message').values(row).execute();
 };
 
-/** What tells a message that can be claimed: no process sends it, or that process is dead. */
+/** The conditions for claiming a message: no process sends it, or that process is dead. */
 export interface Claim {
   now: number;
-  /** A lease that ends later than this is not to be believed. */
+  /** A lease that ends later than this is ignored. */
   maxUntil: number;
   owner: string;
-  /** Whether other processes work on the same database; without them, another owner is dead. */
+  /** True if other processes work on the same database; otherwise another owner is dead. */
   shared: boolean;
 }
 
-/** How many messages one statement gives up, and makes due after the clock was set back. */
+/** Maximum messages that one statement gives up, and reschedules after the clock was set back. */
 const MAX_EXPIRED = 100;
 const MAX_BROUGHT_BACK = 1000;
 
-/** As texts, so that SQLite sees the partial index in them. */
+/** Literal SQL, so that SQLite recognises the partial index. */
 const waiting = sql<boolean>`message.sent_at is null and message.failed_at is null`;
 const givenUp = sql<boolean>`message.failed_at is not null`;
-/** Without what an organiser has ended or time has. */
+/** Excludes cancelled and expired messages. */
 const needsSomebody = sql<boolean>`message.failed_at is not null and message.reason <> 'expired' and message.reason <> 'stopped'`;
 
 const isFree =
@@ -86,7 +86,7 @@ const isFree =
       ...(shared ? [] : [e('message.leaseOwner', '!=', owner)]),
     ]);
 
-/** Also what a clock that ran ahead put off further than anything waits, or wrote itself: it would else wait until that time comes again. */
+/** Includes messages dated or postponed too far ahead by a fast clock: they would wait until that time comes again. */
 const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
   e.and([
     e.or([
@@ -97,7 +97,10 @@ const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>
     isFree(claim)(e),
   ]);
 
-/** Makes due what a clock that ran ahead wrote or put off, which else waits until that time comes again. Reads only, where there is none. */
+/**
+ * Reschedules messages dated or postponed too far ahead by a fast clock, which would wait until that time comes again. Only reads if there
+ * are none.
+ */
 export const bringBackFromAhead = async (db: Db, channel: MessageChannel, now: number): Promise<void> => {
   const waitingOf = () => db.selectFrom('message').select('message.id').where(waiting).where('message.channel', '=', channel);
   const ahead = await waitingOf()
@@ -119,15 +122,15 @@ export const bringBackFromAhead = async (db: Db, channel: MessageChannel, now: n
 };
 
 export interface DueQuery {
-  /** Those that expire, the first to do so first; or those that do not, in the order in which they became due. */
+  /** True for messages that expire, the first to expire first; false for the others, in the order in which they became due. */
   expiring: boolean;
   except: readonly string[];
   limit: number;
 }
 
 /**
- * Messages of a channel that can be sent now; none for whose recipient an earlier one waits that is still of use. What expires waits only
- * behind what expires too: a notice that is tried for two days must not cost its recipient every code of that time.
+ * Finds messages of a channel that can be sent now, unless an earlier useful message to the same recipient is waiting. Messages that expire
+ * wait only behind others that expire: a notice that is retried for two days must not block every code of that time.
  */
 export const dueMessages = (
   db: Db,
@@ -151,7 +154,7 @@ export const dueMessages = (
             .where(sql<boolean>`earlier.sent_at is null and earlier.failed_at is null`)
             .whereRef('earlier.recipient', '=', 'message.recipient')
             .whereRef('earlier.channel', '=', 'message.channel')
-            // one that waits for the morning holds up nothing that may go now
+            // A message that waits for the morning blocks none that may go now.
             .where((earlier) => earlier.or([earlier('earlier.sendAfter', '<=', claim.now), earlier('earlier.attempts', '>', 0)]))
             .where((earlier) =>
               earlier.or([
@@ -180,7 +183,7 @@ export const dueMessages = (
         .execute();
 };
 
-/** Gives up what has lost its use while it waited; reads only, where there is none. */
+/** Gives up expired messages; only reads if there are none. */
 export const giveUpExpired = async (db: Db, channel: MessageChannel, claim: Claim): Promise<Pick<MessageRow, 'template'>[]> => {
   const expired = await db
     .selectFrom('message')
@@ -213,7 +216,7 @@ export const giveUpExpired = async (db: Db, channel: MessageChannel, claim: Clai
     .execute();
 };
 
-/** Takes a message for sending and counts the attempt; nothing if another process has taken it. */
+/** Claims a message for sending and counts the attempt; undefined if another process has claimed it. */
 export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: number): Promise<MessageRow | undefined> =>
   db
     .updateTable('message')
@@ -224,7 +227,10 @@ export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: numbe
     .returningAll()
     .executeTakeFirst();
 
-/** The carrier has taken it: true whichever process holds it by now, so that none sends it again, and even where it was stopped meanwhile. */
+/**
+ * Records that the provider accepted a message, even if another process holds it by now or it was stopped meanwhile, so that no process
+ * sends it again.
+ */
 export const noteSent = async (
   db: Db,
   { id, announcementId, cost }: Pick<MessageRow, 'id' | 'announcementId' | 'cost'>,
@@ -237,7 +243,7 @@ export const noteSent = async (
     tx.updateTable('message').set(what).where('id', '=', id).where('sentAt', 'is', null);
   if (announcementId === null) return void (await noteIn(db, { ...sent, ...noFailure }).execute());
   await db.transaction().execute(async (tx) => {
-    // It answers with what the row said and holds it, so that a stop or a resend beside it is counted before or after it.
+    // Returns the row's earlier values and locks it, so that a concurrent stop or resend is counted before or after it.
     const before = await noteIn(tx, sent).returning(['failedAt', 'reason']).executeTakeFirst();
     if (!before) return;
     if (before.failedAt !== null || before.reason !== null) await tx.updateTable('message').set(noFailure).where('id', '=', id).execute();
@@ -246,7 +252,7 @@ export const noteSent = async (
   });
 };
 
-/** Notes a failed attempt, unless another process has taken the message over. */
+/** Records a failed attempt, unless another process has taken the message over. */
 export const noteFailed = async (db: Db, id: string, owner: string, change: Updateable<MessageTable>): Promise<void> => {
   await db
     .updateTable('message')
@@ -256,12 +262,12 @@ export const noteFailed = async (db: Db, id: string, owner: string, change: Upda
     .execute();
 };
 
-/** Forgets a message whose recipient is no more. */
+/** Deletes a message whose recipient no longer exists. */
 export const deleteMessage = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('message').where('id', '=', id).execute();
 };
 
-/** Makes due what waits only because the carrier was down, some at a time. */
+/** Makes messages due that wait only because the provider was down, in batches. */
 export const hurryMessages = (db: Db, channel: MessageChannel, now: number): Promise<void> =>
   inBatches(async (limit) => {
     const putOff = db
@@ -276,7 +282,7 @@ export const hurryMessages = (db: Db, channel: MessageChannel, now: number): Pro
     return Number(hurried.numUpdatedRows);
   });
 
-/** How many messages of each channel wait, and since when the oldest does. */
+/** Counts the waiting messages of each channel, with the time of the oldest. */
 export const waitingMessages = (db: Db): Promise<{ channel: MessageChannel; count: number; oldestAt: number }[]> =>
   db
     .selectFrom('message')
@@ -285,7 +291,7 @@ export const waitingMessages = (db: Db): Promise<{ channel: MessageChannel; coun
     .groupBy('channel')
     .execute();
 
-/** How many messages were abandoned and wait for an organiser, by channel. */
+/** Counts the messages that were given up and wait for an organiser, by channel. */
 export const givenUpCounts = (db: Db): Promise<{ channel: MessageChannel; count: number }[]> =>
   db
     .selectFrom('message')
@@ -294,7 +300,7 @@ export const givenUpCounts = (db: Db): Promise<{ channel: MessageChannel; count:
     .groupBy('channel')
     .execute();
 
-/** Deletes every message about a subject, and of its account those of an earlier release that do not say what they are about. */
+/** Deletes all messages about a subject, and its account's messages from an earlier release that do not name their subject. */
 export const deleteMessagesAbout = async (tx: Tx, { accountId, subjectId }: { accountId: string; subjectId: string }): Promise<void> => {
   await tx.deleteFrom('message').where('subjectId', '=', subjectId).execute();
   await tx
@@ -306,7 +312,7 @@ export const deleteMessagesAbout = async (tx: Tx, { accountId, subjectId }: { ac
     .execute();
 };
 
-/** Deletes what waits for recipients, or was given up, by the keyed hashes of where it goes. */
+/** Deletes waiting and given-up messages by the keyed hashes of their recipients. */
 export const deleteMessagesTo = async (tx: Tx, recipients: readonly string[]): Promise<void> => {
   if (recipients.length === 0) return;
   await tx.deleteFrom('message').where(waiting).where('recipient', 'in', recipients).execute();

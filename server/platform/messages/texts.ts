@@ -7,7 +7,7 @@ import { mailHtml } from './mailHtml.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export interface MessageTexts {
-  /** The words of a message. A mail has a subject; an SMS begins with the brand in brackets, as carriers ask. */
+  /** Returns the text of a message. A mail has a subject; an SMS begins with the brand in brackets, as carriers require. */
   write(
     channel: MessageChannel,
     template: string,
@@ -16,36 +16,36 @@ export interface MessageTexts {
   ): Pick<Outgoing, 'subject' | 'text' | 'mail'>;
 }
 
-/** Its words are written for each occasion. */
+/** The template whose text is written for each occasion. */
 const FREE: MessageTemplate = 'announcement';
 
 interface Sources {
-  /** The site's name and that of who sends its mails, which organisers can change. */
+  /** The site's name and its mails' sender name, which organisers can change. */
   site(): Pick<SiteNow, 'brand' | 'senderName'>;
-  /** The site's own origin: what leads there can be pressed in a mail. */
+  /** The site's own origin: only its addresses become links in a mail. */
   publicUrl(): string;
-  /** The words that organisers have set in the place of the built-in ones. */
+  /** Returns the organisers' texts that replace the built-in ones. */
   changed(template: string, locale: Locale): Words | undefined;
 }
 
-/** At the end of a mail that its reader can do without. */
+/** The footer of optional mail. */
 const footers: Record<Locale, (link: string) => string> = {
   'zh-CN': (link) => `不想再收到这类邮件：${link}`,
   'en-US': (link) => `To stop getting emails of this kind: ${link}`,
 };
 
-/** A text message as carriers ask for it: it begins with the brand in brackets. */
+/** Formats a text message as carriers require: it begins with the brand in brackets. */
 export const smsWords = (brand: string, locale: Locale, text: string): string =>
   locale === 'zh-CN' ? `【${brand}】${text}` : `[${brand}] ${text}`;
 
-/** Words as organisers have set them, or as they are built in. */
+/** Creates the message texts: the organisers' or the built-in ones. */
 export const createMessageTexts = ({ site, publicUrl, changed }: Sources): MessageTexts => ({
   write(channel, template, locale, params) {
     const { brand, senderName } = site();
     const name = brand.name[locale];
     const words = { ...builtInWords(template, locale), ...changed(template, locale) };
     const values = { ...params, brand: name };
-    // What organisers write has the words of a notice in its parameters; other notices have none of anybody.
+    // Announcements have their text in a parameter; other notices have no free text in theirs.
     const text = fillText(words[channel] ?? (template === FREE ? '{{text}}' : ''), values);
     if (channel === 'sms') return { subject: '', text: smsWords(name, locale, text) };
     if (channel === 'push') return { subject: params['competition'] ?? name, text };

@@ -6,12 +6,12 @@ import { httpAnswer, httpFailure, retryAfterOf, SendFailure, twilioFailure } fro
 import type { Outgoing } from './outgoing.ts';
 import { smtpMail } from './smtp.ts';
 
-/** Resolves to the carrier's own code when it has taken the message; fails with a SendFailure where it answered otherwise. */
+/** Resolves with the provider's own code if it accepted the message; throws a SendFailure if it refused. */
 export type Send = (message: Outgoing, signal: AbortSignal) => Promise<string | null>;
 
 export interface Transport {
   send: Send;
-  /** Whether sending is local, so that waiting for it costs nothing. */
+  /** True if sending is local, so that waiting for it costs nothing. */
   local: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Options {
   fetch?: typeof fetch;
 }
 
-/** Appends a line, or nothing of it: on a full disk its beginning may find room. In one turn, so that no other line comes between. */
+/** Appends a line completely or not at all: a full disk may have space for its beginning. Synchronous, so that no other line comes between. */
 const appendLine = (path: string, line: string): void => {
   const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   try {
@@ -75,20 +75,20 @@ const toHttp = (url: string, clock: Clock, request: typeof fetch): Send => {
   return async ({ id, channel, to, template, locale, params, text }, signal) => {
     const response = await request(url, {
       method: 'POST',
-      // Followed, it could take codes and numbers anywhere, and to http.
+      // A redirect could take codes and numbers anywhere, also to http.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', 'idempotency-key': id },
       body: JSON.stringify({ channel, to, template, locale, params, text, at: clock.now() }),
       signal,
     });
-    // The status is the answer: a body that never ends changes nothing of it.
+    // The status is the answer: a body that never ends does not change it.
     await response.body?.cancel();
     if (!response.ok) throw httpFailure(response.status, retryAfterOf(response.headers.get('retry-after'), clock.now()));
     return httpAnswer(response.status);
   };
 };
 
-/** The transport that a URL names: `file:PATH`, `smtp(s)://`, `twilio://SID:TOKEN@FROM`, `aliyun://KEY:SECRET@HOST?sign=…`, `https://`. */
+/** Creates the transport for a URL: `file:PATH`, `smtp(s)://`, `twilio://SID:TOKEN@FROM`, `aliyun://KEY:SECRET@HOST?sign=…`, `https://`. */
 export const transportFor = (url: string, { mailFrom, clock, fetch: request = fetch }: Options): Transport => {
   if (url.startsWith('file:')) return { local: true, send: toFile(url.slice('file:'.length).replace(/^\/\/(?=\/)/, ''), clock) };
   const target = new URL(url);

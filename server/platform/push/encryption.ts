@@ -1,15 +1,15 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 const CURVE = 'prime256v1';
-/** A push is one record of 4096 bytes: 86 are the header, 16 the tag, one ends the text. */
+/** A push is one record of 4096 bytes: 86 for the header, 16 for the tag, one to end the text. */
 const RECORD_SIZE = 4096;
 export const MAX_PLAIN_BYTES = RECORD_SIZE - 86 - 16 - 1;
 
-/** What a browser gives out with its subscription, base64url. */
+/** The keys of a browser's subscription, base64url. */
 export interface ReceiverKeys {
-  /** Its public key, an uncompressed point of P-256. */
+  /** The browser's public key, an uncompressed point of P-256. */
   p256dh: string;
-  /** 16 bytes that only it and we know. */
+  /** A secret of 16 bytes shared by the browser and us. */
   auth: string;
 }
 
@@ -25,14 +25,14 @@ const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number):
 const makeSecrets = (): OneTimeSecrets => {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // A private key may begin with zeros, which `getPrivateKey` leaves out.
+  // A private key may begin with zeros, which `getPrivateKey` drops.
   const key = pair.getPrivateKey();
   return { privateKey: Buffer.concat([Buffer.alloc(32 - key.length), key]), salt: randomBytes(16) };
 };
 
 /**
- * A text as only the browser of a subscription can read it: `aes128gcm` (RFC 8188) under a key agreed on as RFC 8291 says. Throws where the keys
- * are none, or the text is too long. `given` is a test's.
+ * Encrypts a text for the browser of a subscription: `aes128gcm` (RFC 8188) under a key agreed on as in RFC 8291. Throws if the keys are
+ * invalid, or the text is too long. `given` is for tests.
  */
 export const encryptPush = (plain: string, { p256dh, auth }: ReceiverKeys, given: OneTimeSecrets = makeSecrets()): Buffer => {
   const text = Buffer.from(plain);
@@ -57,7 +57,7 @@ export const encryptPush = (plain: string, { p256dh, auth }: ReceiverKeys, given
   return Buffer.concat([given.salt, size, Buffer.from([own.length]), own, body]);
 };
 
-/** Whether a subscription's keys are such that something can be encrypted for them. */
+/** Reports whether a subscription's keys can be used for encryption. */
 export const areReceiverKeys = ({ p256dh, auth }: ReceiverKeys): boolean => {
   if (Buffer.from(auth, 'base64url').length !== 16) return false;
   const point = Buffer.from(p256dh, 'base64url');

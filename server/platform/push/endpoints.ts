@@ -1,4 +1,4 @@
-/** Hosts of the push services that browsers subscribe at; a point before a name stands for all below it. */
+/** Hosts of the push services used by browsers; a point before a name includes all its subdomains. */
 const KNOWN = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -11,13 +11,13 @@ const KNOWN = [
 export interface AllowedEndpoints {
   /** Hosts beside the known ones, in the same form. */
   hosts: readonly string[];
-  /** An origin on this machine, for trying out; null in production. */
+  /** An origin on this machine, for development; null in production. */
   localOrigin: string | null;
 }
 
 /**
- * Whether the server may send to an address that a browser named: only to push services by https, or else an account could have it call any
- * address within its reach.
+ * Reports whether the server may send to an address given by a browser: only to push services by https. Otherwise an account could make it
+ * call any address within its reach.
  */
 export const isPushEndpoint = (address: string, { hosts, localOrigin }: AllowedEndpoints): boolean => {
   const url = URL.parse(address);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 
 export type SubscriptionRow = Selectable<PlatformTables['pushSubscription']>;
 
-/** How many devices of an account get a push: those that allowed it last. */
+/** Maximum devices of an account that get a push: the latest subscriptions. */
 const MAX_DEVICES = 20;
 
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
@@ -13,7 +13,7 @@ export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | 
 export const findSubscriptionOf = (db: Db, sessionId: string): Promise<Pick<SubscriptionRow, 'id'> | undefined> =>
   db.selectFrom('pushSubscription').select('id').where('sessionId', '=', sessionId).executeTakeFirst();
 
-/** The subscriptions of an account, the newest first. */
+/** Returns the subscriptions of an account, the newest first. */
 export const subscriptionsOf = (db: Db | Tx, accountId: string): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('pushSubscription')
@@ -24,11 +24,11 @@ export const subscriptionsOf = (db: Db | Tx, accountId: string): Promise<Subscri
     .limit(MAX_DEVICES)
     .execute();
 
-/** Writes a session's subscription in place of the one before; of a browser that another account used, too. */
+/** Replaces a session's subscription, and that of another account that used the same browser. */
 export const replaceSubscription = async (tx: Tx, row: Insertable<PlatformTables['pushSubscription']>): Promise<void> => {
   await tx.deleteFrom('pushSubscription').where('sessionId', '=', row.sessionId).execute();
   await tx.deleteFrom('pushSubscription').where('endpointHash', '=', row.endpointHash).execute();
-  // Of two that are sent at once, one stands.
+  // Of two that are sent at once, one is kept.
   await tx
     .insertInto('pushSubscription')
     .values(row)

@@ -22,20 +22,20 @@ export interface PushDeps {
 
 const Sealed = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
-/** What a subscription's ciphertext is bound to. */
+/** Returns the context of a subscription's seal. */
 export const subscriptionContext = (id: string): string => `push subscription ${id}`;
 
-/** Where a subscription's pushes go, and the keys that they are encrypted for. */
+/** Opens a subscription's address and the keys to encrypt its pushes. */
 export const openSubscription = (vault: Vault, { id, sealed }: Pick<SubscriptionRow, 'id' | 'sealed'>): z.infer<typeof Sealed> =>
   Sealed.parse(JSON.parse(vault.open(sealed, subscriptionContext(id))));
 
-/** What the actor's device needs to know: the key that it subscribes with, and whether it has. */
+/** Returns the push state of the actor's device: the key to subscribe with, and whether it has subscribed. */
 export const pushState = async ({ db, vapid }: Pick<PushDeps, 'db' | 'vapid'>, { sessionId }: Actor): Promise<PushState> => ({
   publicKey: vapid.publicKey,
   subscribed: (await findSubscriptionOf(db, sessionId)) !== undefined,
 });
 
-/** Stores the subscription of the actor's device, for as long as its session lasts. Fails with invalid_input. */
+/** Stores the subscription of the actor's device, for as long as its session lasts. Throws invalid_input. */
 export const subscribe = async (
   deps: PushDeps,
   actor: Actor,
@@ -59,16 +59,16 @@ export const subscribe = async (
   return pushState(deps, actor);
 };
 
-/** Forgets the subscription of the actor's device. */
+/** Deletes the subscription of the actor's device. */
 export const unsubscribe = ({ db }: Pick<PushDeps, 'db'>, { sessionId }: Actor): Promise<void> => deleteSubscriptionOf(db, sessionId);
 
-/** The subscriptions of an account as its owner's export shows them: at which service, and since when. */
+/** Returns the subscriptions of an account for its owner's export: their services and times. */
 export const subscriptionsForExport = async (deps: { db: Db; vault: Vault }, accountId: string) =>
   (await subscriptionsOf(deps.db, accountId)).map((row) => ({
     service: new URL(openSubscription(deps.vault, row).endpoint).host,
     createdAt: row.createdAt,
   }));
 
-/** The ids of an account's subscriptions: where a push to it goes. */
+/** Returns the ids of an account's subscriptions, the recipients of a push to it. */
 export const pushTargets = async (tx: Tx, accountId: string): Promise<string[]> =>
   (await subscriptionsOf(tx, accountId)).map(({ id }) => id);

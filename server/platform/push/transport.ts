@@ -10,11 +10,11 @@ import { deleteSubscription, findSubscription } from './store.ts';
 import { openSubscription } from './subscriptions.ts';
 import type { Vapid } from './vapid.ts';
 
-/** How long a push service keeps a push for a device that is off: as long as the outbox tries. */
+/** Time that a push service keeps a push for a device that is off: the same as the outbox's retries. */
 const TTL_SECONDS = 48 * 3600;
 const MAX_TITLE = 120;
 const MAX_BODY = 300;
-/** Answers by which a service says that a subscription has ended (RFC 8030, 7.3). */
+/** Statuses by which a service reports that a subscription has ended (RFC 8030, 7.3). */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 interface Deps {
@@ -29,7 +29,10 @@ interface Deps {
   fetch?: typeof fetch;
 }
 
-/** What the service worker shows: nothing personal, for it stands on a locked screen. Only the same news of the same competition replaces it. */
+/**
+ * Returns the service worker's notification, without personal data: it appears on a locked screen. Only the same news of the same
+ * competition replaces it.
+ */
 const payloadOf = ({ subject, text, params, template }: Outgoing): string =>
   JSON.stringify({
     title: subject.slice(0, MAX_TITLE),
@@ -41,8 +44,8 @@ const payloadOf = ({ subject, text, params, template }: Outgoing): string =>
 const gone = (): SendFailure => new SendFailure('recipient_refused', { recipientGone: true });
 
 /**
- * Sends to the push service of a subscription, whose id is the recipient. A service that is down or refuses says nothing about the others: none
- * of its failures holds the channel up.
+ * Sends to the push service of a subscription, whose id is the recipient. A service that is down or refuses says nothing about the others:
+ * none of its failures blocks the channel.
  */
 export const pushTransport = ({ db, vault, clock, vapid, allowed, contact, fetch: request = fetch }: Deps): Transport => ({
   local: false,

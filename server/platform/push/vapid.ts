@@ -3,20 +3,20 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Vault } from '#server/platform/vault.ts';
 
-/** The row of the key pair by which push services know this portal. */
+/** The id of the key pair that identifies this portal to push services. */
 const VAPID_ID = 'current';
 
-/** What the private half is bound to. */
+/** Returns the context of the private half's seal. */
 export const vapidContext = (id: string): string => `vapid key ${id}`;
 
-/** RFC 8292 allows a day. */
+/** Lifetime of a token; RFC 8292 allows a day. */
 const TOKEN_MS = 12 * 3600_000;
 
 /** The portal's identity towards push services (VAPID, RFC 8292). */
 export interface Vapid {
-  /** What browsers subscribe with: an uncompressed point of P-256, base64url. */
+  /** The key that browsers subscribe with: an uncompressed point of P-256, base64url. */
   publicKey: string;
-  /** The `Authorization` of a request to a push service. `contact` is a `mailto:` or `https:` address for its operators. */
+  /** Returns the `Authorization` of a request to a push service. `contact` is a `mailto:` or `https:` address for its operators. */
   authorizationFor(endpoint: string, contact: string): string;
 }
 
@@ -29,7 +29,7 @@ const rawPublicKey = (key: KeyObject): string => {
 
 const findKey = (db: Db) => db.selectFrom('vapidKey').selectAll().where('id', '=', VAPID_ID).executeTakeFirst();
 
-/** The installation's key pair, made once and sealed: subscriptions of browsers are bound to it. */
+/** Loads the installation's key pair, created once and stored sealed: browsers' subscriptions are bound to it. */
 export const loadVapid = async ({ db, vault, clock }: { db: Db; vault: Vault; clock: Clock }): Promise<Vapid> => {
   let row = await findKey(db);
   if (!row) {
@@ -38,7 +38,7 @@ export const loadVapid = async ({ db, vault, clock }: { db: Db; vault: Vault; cl
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    // Of two processes that start together, the first decides.
+    // If two processes start together, the first one's key is kept.
     await db
       .insertInto('vapidKey')
       .values({

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a body ended: complete, sender gone, aborted by the caller, or timed out. */
+/** The reason why a body ended: complete, sender gone, aborted by the caller, or timed out. */
 export type BodyEnd = 'end' | 'gone' | 'stopped' | 'idle';
 
 export interface Body {
-  /** What has come since the last call, at least one piece; null at the end. */
+  /** Returns the pieces since the last call, at least one; null at the end. */
   next(): Promise<Buffer[] | null>;
-  /** Known once `next` has answered null. */
+  /** Set once `next` has returned null. */
   readonly ended: BodyEnd | null;
-  /** Lets go of the request. */
+  /** Detaches from the request. */
   release(): void;
 }
 
-/** Above this, the sender has to wait until what came is written. */
+/** Above this, the sender is paused until the pieces are written. */
 const HIGH_WATER_BYTES = 1024 * 1024;
-/** A write is worth its while from so many bytes on; fewer wait for more, but not longer than this. */
+/** Minimum size of a write; smaller pieces are collected, but no longer than this time. */
 const WRITE_BYTES = 512 * 1024;
 const WRITE_WITHIN_MS = 20;
 
-/** Reads a request's body in pieces that are worth a write each. The request stays usable: it can still be answered. */
+/** Reads a request's body in pieces large enough for a write each. The request stays usable: it can still be answered. */
 export const readBody = (source: IncomingMessage, { signals, idleMs }: { signals: readonly AbortSignal[]; idleMs: number }): Body => {
   let pieces: Buffer[] = [];
   let waitingBytes = 0;
@@ -74,7 +74,7 @@ export const readBody = (source: IncomingMessage, { signals, idleMs }: { signals
       pieces = [];
       waitingBytes = 0;
       if (!ended && source.isPaused()) {
-        // The sender waited for us, not we for it.
+        // The sender waited for us, not the other way round.
         idle.refresh();
         source.resume();
       }
@@ -90,7 +90,7 @@ export const readBody = (source: IncomingMessage, { signals, idleMs }: { signals
 };
 
 /**
- * Takes and forgets the rest of a body, so that its sender reads the answer instead of a broken connection; gives up after `ms` or
+ * Reads and discards the rest of a body, so that its sender reads the answer instead of a broken connection; gives up after `ms` or
  * `bytes`. True if the body is at its end.
  */
 export const drain = async (source: IncomingMessage, { ms, bytes }: { ms: number; bytes: number }): Promise<boolean> => {

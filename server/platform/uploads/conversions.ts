@@ -13,18 +13,18 @@ interface Deps {
   clock: Clock;
   files: Files;
   films: Films;
-  /** Whether other processes work on the same database: one of them may be able to do what this one cannot. */
+  /** True if other processes work on the same database: one of them may have abilities that this one lacks. */
   shared: boolean;
   onSettled(tx: Tx, row: UploadRow): Promise<void>;
   onCommitted(): Promise<void>;
 }
 
-/** How many accounts of a round are remembered. */
+/** Maximum accounts remembered in a round. */
 const MAX_SERVED = 500;
 
 /**
- * What is next, of an account that was not `served` in this round, those first that are not to come `later`; where there is none, a round begins.
- * `find` answers the first of any account but those.
+ * Returns the next item of an account not `served` in this round, items marked `later` last; if there is none, a new round begins. `find`
+ * returns the first item of any account but the given ones.
  */
 export const nextInTurn = async <T extends { accountId: string | null }>(
   find: (later: boolean, but?: readonly string[]) => Promise<T | undefined>,
@@ -44,11 +44,11 @@ export const nextInTurn = async <T extends { accountId: string | null }>(
 };
 
 /**
- * Makes films playable that browsers do not play as they are (HEVC of phones), one after the other, those first that cannot be shown until then, and
- * their accounts in turn. What a process that died had begun is begun again.
+ * Creates the conversion of films that browsers cannot play as they are (HEVC of phones), one after the other. Films that cannot be shown
+ * until then come first, with their accounts in turn. A conversion is restarted if its process died.
  */
 export const createConversions = ({ db, clock, files, films, shared, onSettled, onCommitted }: Deps) => {
-  /** Ends what is to be done with a film, if it is still the same. */
+  /** Records the result for a film, if it is still the same. */
   const settle = async ({ id, fullKey }: UploadRow, columns: Updateable<UploadTable>): Promise<boolean> => {
     const isSettled = await db.transaction().execute(async (tx) => {
       if (!(await changeConversion(tx, id, fullKey, { updatedAt: clock.now(), ...columns }))) return false;
@@ -76,14 +76,14 @@ export const createConversions = ({ db, clock, files, films, shared, onSettled, 
     }
   };
 
-  /** The accounts that have had a film converted in this round. */
+  /** Accounts with a film converted in this round. */
   const served = new Set<string>();
 
   return {
     async run(signal: AbortSignal): Promise<void> {
       if (!(await nextToConvert(db, true))) return;
       const isAble = (await films.abilities()).converts !== null;
-      // What another process may be able to do waits for it.
+      // Left to another process, which may be able to convert it.
       if (!isAble && shared) return;
       const next = () => nextInTurn((later, but) => nextToConvert(db, later, but), isAble, served);
       for (let row = await next(); row && !signal.aborted; row = await next()) {

@@ -12,8 +12,8 @@ const ID = /^[0-9a-f]{32}$/;
 const lengthOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Releases a written piece's memory at once, where no other piece shares it. Left to the garbage collector, every 30 MB of an upload
- * cost a collection of the whole heap: half of the time of an upload.
+ * Releases a written piece's memory at once, if no other piece shares it. Left to the garbage collector, every 30 MB of an upload cost a
+ * collection of the whole heap: half of the time of an upload.
  */
 const releaseBuffer = ({ buffer, byteLength }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
@@ -33,7 +33,7 @@ const writeAll = async (file: FileHandle, pieces: readonly Buffer[], at: number)
   return position;
 };
 
-/** Collects the bytes that the type is detected by; `enough` is false where the body ends before. */
+/** Collects the bytes needed to detect the type; `enough` is false if the body ends before. */
 const firstPieces = async (body: Body, need: number): Promise<{ pieces: Buffer[]; enough: boolean }> => {
   const pieces: Buffer[] = [];
   while (lengthOf(pieces) < need) {
@@ -44,7 +44,7 @@ const firstPieces = async (body: Body, need: number): Promise<{ pieces: Buffer[]
   return { pieces, enough: true };
 };
 
-/** Unfinished uploads in a folder of this machine, a file each; its length is the offset. `idleMs`: how long a silent sender is waited for. */
+/** Stores unfinished uploads in a folder of this machine, a file each; its length is the offset. `idleMs` is the maximum wait for an idle sender. */
 export const createDiskUploadStorage = (folder: string, idleMs: number): UploadStorage => {
   const pathOf = (id: string): string => {
     if (!ID.test(id)) throw new RangeError('not an upload');

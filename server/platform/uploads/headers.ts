@@ -6,7 +6,7 @@ export const TUS_VERSION = '1.0.0';
 export const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA_LENGTH = 4096;
 
-/** Those that the protocol reads; tus sees no others. */
+/** The headers of the protocol; tus gets no others. */
 const PASSED = [
   'tus-resumable',
   'upload-length',
@@ -44,13 +44,13 @@ export const parseMetadata = async (headers: IncomingHttpHeaders): Promise<Recor
 };
 
 /**
- * Holds a request against the protocol (tus 1.0.0), so that what is wrong is told as everywhere else.
- * Fails with upload_version_unknown, unsupported_media_type, bad_request.
+ * Checks a request against the protocol (tus 1.0.0), so that errors are reported as everywhere else. Throws upload_version_unknown,
+ * unsupported_media_type, bad_request.
  */
 export const checkHeaders = (method: string, headers: IncomingHttpHeaders): void => {
   if (method === 'OPTIONS') return;
   if (one(headers, 'tus-resumable') !== TUS_VERSION) throw new Problem('upload_version_unknown');
-  // Neither an upload of unknown length nor one put together from others.
+  // No uploads of unknown length, or concatenated from others.
   if (headers['upload-defer-length'] !== undefined || headers['upload-concat'] !== undefined) throw new Problem('bad_request');
   if (method === 'POST' && !isCount(one(headers, 'upload-length'))) throw new Problem('bad_request');
   if (method !== 'PATCH') return;

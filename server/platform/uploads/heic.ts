@@ -9,12 +9,12 @@ export interface DecodedHeic {
 }
 
 const THREAD = new URL(`./heicThread${extname(import.meta.url)}`, import.meta.url);
-/** How long a picture may take; one of 48 million pixels takes some seconds. */
+/** Maximum time for a picture; one of 48 million pixels takes some seconds. */
 const MAX_MS = 60_000;
 
 export const isHeic = (type: string): boolean => type === 'image/heic' || type === 'image/heif';
 
-/** Decodes a phone's picture, which sharp cannot: its build knows no HEVC. Null where it cannot be read. */
+/** Decodes a phone's picture, which sharp cannot: its build lacks HEVC. Null if it cannot be read. */
 export const decodeHeic = (image: Uint8Array, maxPixels: number): Promise<DecodedHeic | 'too_large' | null> => {
   const { promise, resolve } = Promise.withResolvers<DecodedHeic | 'too_large' | null>();
   const thread = new Worker(THREAD, { workerData: { image, maxPixels }, stdout: true, stderr: true });

@@ -1,4 +1,4 @@
-// A thread of its own, started by `heic.ts` for one picture: decoding takes seconds, which would hold up the whole process.
+// A separate thread, started by `heic.ts` for one picture: decoding takes seconds, which would block the whole process.
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import { z } from 'zod';

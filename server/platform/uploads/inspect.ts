@@ -3,7 +3,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
 import { type FilePurpose, fileProblem } from '#contract/works/rules/workFile.ts';
 
-/** The type of a file by its first bytes. Fails with file_type_not_accepted, document_not_accepted, file_too_large, file_empty. */
+/** Returns the type of a file by its first bytes. Throws file_type_not_accepted, document_not_accepted, file_too_large, file_empty. */
 export const inspect = (
   head: Uint8Array,
   { purpose, kind, sizeBytes, declaredType }: { purpose: FilePurpose; kind: string; sizeBytes: number; declaredType: string },
@@ -15,7 +15,7 @@ export const inspect = (
     return format.type;
   }
   const type = typeOfBytes(head);
-  // What was announced as an image took an image's place in the quota and its limit: a video is another upload.
+  // An upload announced as an image was checked against the quota and limit of images: a video needs a separate upload.
   if (type === null || !type.startsWith(`${kind}/`)) throw new Problem('file_type_not_accepted');
   const problem = fileProblem(purpose, type, sizeBytes);
   if (problem) throw new Problem(problem);

@@ -5,16 +5,16 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Db } from '#server/platform/database.ts';
 import { holdingRange } from '#server/platform/instants.ts';
 
-/** How long a lock outlives a process that died with it. */
+/** Time that a lock outlives a process that died with it. */
 const LEASE_MS = 10_000;
-/** How often its holder renews the lease and checks whether another request waits. */
+/** Interval at which the holder renews the lease and checks whether another request waits. */
 const RENEW_MS = 1000;
 const LOOK_MS = 250;
 const PATIENCE_MS = 30_000;
 
 /**
- * Locks for several processes over one database: a row an upload, held for a few seconds at a time, so that no connection is held while a
- * slow sender sends. `local` orders the requests of this process, so that only one of them asks the database.
+ * Creates locks for several processes over one database: a row for each upload, leased for a few seconds at a time, so that no connection
+ * is held during a slow upload. `local` orders the requests of this process, so that only one of them queries the database.
  */
 export const createLeaseLocker = (db: Db, local: Locker): Locker => {
   const take = async (id: string, holder: string): Promise<boolean> => {
@@ -33,7 +33,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
       .executeTakeFirst();
     return taken.numInsertedOrUpdatedRows === 1n;
   };
-  /** Whether another request waits; null where the lock is lost. */
+  /** Renews the lease; true if another request waits, null if the lock is lost. */
   const renew = async (id: string, holder: string): Promise<boolean | null> => {
     const row = await db
       .updateTable('uploadLock')

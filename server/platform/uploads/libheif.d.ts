@@ -1,4 +1,4 @@
-/** The part of libheif that is used here; the package declares no types for its bundle. */
+/** The used part of libheif; the package declares no types for its bundle. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Pixels {
     data: Uint8ClampedArray<ArrayBuffer>;

@@ -3,7 +3,7 @@ import { Problem } from '#contract/http/problem.ts';
 
 interface Turn {
   release: RequestRelease;
-  /** Whether it was asked to make way; once is enough. */
+  /** True once it was asked to release the lock; once is enough. */
   asked: boolean;
   begin(): void;
 }
@@ -11,11 +11,11 @@ interface Turn {
 const PATIENCE_MS = 30_000;
 
 /**
- * One request at a time touches an upload, in order of arrival; a new one asks the one before it to stop and waits for it.
- * (The package's own locker looks again on every turn of the event loop: a whole processor for one who waits.)
+ * Creates a lock for each upload: one request at a time, in order of arrival; a new one asks the previous one to stop and waits for it.
+ * (The package's own locker polls on every turn of the event loop: a whole processor for one waiting request.)
  */
 export const createQueueLocker = (): Locker => {
-  /** By upload: the first holds the lock, the others wait. */
+  /** Requests by upload: the first holds the lock, the others wait. */
   const queues = new Map<string, Turn[]>();
 
   const askHolder = (queue: Turn[]): void => {

@@ -14,17 +14,17 @@ import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 
 const MIB = 1024 * 1024;
 const PART_BYTES = 8 * MIB;
-/** Parts under way at once, of all uploads: each is a temporary file. */
+/** Maximum parts being sent at once, for all uploads: each is a temporary file. */
 const PARTS_AT_ONCE = 16;
 const MOST_CACHED = 1000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Of a rest: the number of the part that it begins. */
+/** Metadata of a remainder: the number of the part that it begins. */
 const BEGINS = 'begins-part';
 
 const OWN_KEY = /^([0-9a-f]{32})(?:\.info|\.part)?$/;
 
-/** Immutable facts of recent uploads; the package's own cache is unbounded. */
+/** Caches immutable facts about recent uploads; the package's own cache is unbounded. */
 const createCache = () => {
   const values = new Map<string, MetadataValue>();
   return {
@@ -41,11 +41,11 @@ const createCache = () => {
 };
 
 /**
- * The package's multipart uploads, so that a process may be killed at any moment:
- * - one part after the other. Side by side, as the package sends them, a later one may arrive without an earlier one; the package would
- *   count both, and put a file with a hole together.
- * - a rest too small for a part (`.part`) stays until a part has taken it in; the package removes it before. It says which part it is the
- *   beginning of; once that is there, it counts no more.
+ * The package's multipart uploads, changed so that a process may be killed at any moment:
+ * - one part after the other. In parallel, as the package sends them, a later one may arrive without an earlier one; the package would
+ *   count both, and assemble a file with a hole.
+ * - a remainder too small for a part (`.part`) is kept until a part has included it; the package removes it before. Its metadata names the
+ *   part that it begins; once that part exists, the remainder no longer counts.
  */
 class MultipartStore extends S3Store {
   readonly #last = new Map<string, { number: number; done: Promise<unknown> }>();
@@ -75,7 +75,7 @@ class MultipartStore extends S3Store {
   }
 
   protected override async deleteIncompletePart(): Promise<void> {
-    // It goes with the upload.
+    // Removed with the upload.
   }
 
   protected override async getIncompletePart(id: string): Promise<Readable | undefined> {
@@ -93,7 +93,7 @@ class MultipartStore extends S3Store {
     }
   }
 
-  /** Bytes in finished parts and in the unfinished one; null if the store knows no such upload, be it completed, aborted or never begun. */
+  /** Returns the bytes in finished parts and in the unfinished one; null if the store does not know the upload: completed, aborted or never begun. */
   async bytesInParts(id: string): Promise<number | null> {
     try {
       const parts = await this.retrieveParts(id);
@@ -104,7 +104,7 @@ class MultipartStore extends S3Store {
     }
   }
 
-  /** Puts the parts together, where a crash came between the last part and that. False where there are none yet. */
+  /** Assembles the parts, after a crash between the last part and this step. False if there are none yet. */
   async complete(id: string): Promise<boolean> {
     const parts = await this.retrieveParts(id);
     if (parts.length > 0) await this.finishMultipartUpload(await this.getMetadata(id), parts);
@@ -116,7 +116,7 @@ class MultipartStore extends S3Store {
   }
 }
 
-/** What the store says is told as what it means to a sender: try again, or there is no room. */
+/** Converts the store's errors to problems for the sender: retry, or no space. */
 const asProblem = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   if (error.name === 'QuotaExceeded') return new Problem('server_storage_full');
@@ -124,8 +124,8 @@ const asProblem = (error: unknown): unknown => {
 };
 
 /**
- * Unfinished uploads in an S3-compatible store, a multipart upload each. Parts on their way are files in `folder`, which is emptied
- * first: a process that was killed leaves them there. `idleMs`: how long a silent sender is waited for.
+ * Stores unfinished uploads in an S3-compatible store, a multipart upload each. Parts being sent are files in `folder`, which is emptied
+ * first: a killed process leaves them there. `idleMs` is the maximum wait for an idle sender.
  */
 export const createObjectUploadStorage = async (
   objects: Objects,
@@ -140,13 +140,13 @@ export const createObjectUploadStorage = async (
   const store = new MultipartStore({
     partSize: PART_BYTES,
     maxConcurrentPartUploads: PARTS_AT_ONCE,
-    // Tags are unknown to some stores, and expiry is our own.
+    // Some stores do not support tags, and expiry is our own.
     useTags: false,
     cache: createCache(),
     s3ClientConfig: { ...clientConfig(config), bucket },
   });
 
-  /** The multipart uploads of one key, or of all. Parts that a crash left without their `.info` are found only here. */
+  /** Lists the multipart uploads of one key, or of all. Only this finds parts that a crash left without their `.info`. */
   const multiparts = async (prefix: string) => {
     const found: { key: string; uploadId: string }[] = [];
     let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
@@ -161,7 +161,7 @@ export const createObjectUploadStorage = async (
     return found;
   };
 
-  /** The package's own removal deletes no finished upload, and leaves the unfinished part of others behind. */
+  /** Removes an upload. The package's own removal deletes no finished upload, and leaves the unfinished part of others behind. */
   const remove = async (id: string): Promise<void> => {
     for (const { key, uploadId } of await multiparts(id)) {
       await client.abortMultipartUpload({ Bucket: bucket, Key: key, UploadId: uploadId }).catch((error: unknown) => {
@@ -173,7 +173,7 @@ export const createObjectUploadStorage = async (
   };
 
   const offset = async (id: string): Promise<number | null> =>
-    // An upload that was aborted behind our back is no complete one, whatever the package says: the object itself is asked.
+    // The package takes an upload aborted elsewhere for a complete one, so the object itself is queried.
     (await store.bytesInParts(id)) ?? objects.size(id);
 
   const head = async (id: string, bytes: number): Promise<Buffer> => {
@@ -181,7 +181,7 @@ export const createObjectUploadStorage = async (
     return buffer(objects.read(whole ? id : `${id}.part`, { start: 0, end: bytes - 1 }));
   };
 
-  /** The body's pieces up to its end, however it ends: what has come is stored. Throws before a piece too many. */
+  /** Yields the body's pieces until it ends, for whatever reason, so that they are stored. Throws before an excess piece. */
   async function* pieces(body: Body, before: Buffer, { offset: from, limit, check }: WriteOptions): AsyncGenerator<Buffer> {
     let taken = 0;
     let first: Buffer[] | null = from < TYPE_BYTES ? [] : null;

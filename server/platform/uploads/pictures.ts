@@ -5,20 +5,20 @@ import { loadSharp } from '#server/platform/sharp.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
 export interface Rendered {
-  /** WebP, upright, without any metadata: not the place where it was taken either. */
+  /** WebP, upright, without any metadata, such as the location. */
   full: Buffer;
   preview: Buffer;
   width: number;
   height: number;
 }
 
-/** What one picture may take of the memory, at four bytes each, while it is drawn. */
+/** Maximum pixels of one picture in memory while it is drawn, at four bytes each. */
 const MAX_PIXELS = 64_000_000;
-/** A JPEG of more is read at half its width, as its format allows: cameras of phones take pictures of 108 and 200 million pixels. */
+/** Maximum pixels of a JPEG. Above `MAX_PIXELS` it is read at half its width: phone cameras take pictures of 108 and 200 million pixels. */
 const MAX_JPEG_PIXELS = 220_000_000;
-/** From so many on a picture takes seconds: it waits with its like, and holds up no other. */
+/** Pixels from which a picture takes seconds: it waits with other heavy ones, and blocks no light one. */
 const HEAVY_PIXELS = 12_000_000;
-/** WebP knows no longer side. */
+/** Maximum side in WebP. */
 const MAX_SIDE = 16_383;
 const POSTER_WIDTH = 1280;
 const PREVIEW_WIDTH = 640;
@@ -26,7 +26,7 @@ const PREVIEW_WIDTH = 640;
 /** The marker at the end of a JPEG. */
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
-/** The size of an image by its own word; 0 where it cannot be read, which drawing it will say. */
+/** Returns the size that an image declares; 0 if it cannot be read, which drawing it will report. */
 const sizeOf = async (image: Buffer): Promise<{ width: number; height: number; isProgressive: boolean }> => {
   const sharp = await loadSharp();
   const known = await sharp(image, { limitInputPixels: false })
@@ -35,11 +35,11 @@ const sizeOf = async (image: Buffer): Promise<{ width: number; height: number; i
   return { width: known?.width ?? 0, height: known?.height ?? 0, isProgressive: known?.isProgressive ?? false };
 };
 
-/** The longer side to which an image of very many pixels must be drawn; null where any will do. Fails with picture_too_large. */
+/** Returns the longer side to which an image of very many pixels must be reduced; null without a limit. Throws picture_too_large. */
 const sideWithin = async (image: Buffer, type: string): Promise<number | null> => {
   const { width, height, isProgressive } = await sizeOf(image);
   if (width * height <= MAX_PIXELS) return null;
-  // Of a progressive JPEG all is in memory before anything can be drawn.
+  // A progressive JPEG is completely in memory before anything can be drawn.
   if (type !== 'image/jpeg' || isProgressive || width * height > MAX_JPEG_PIXELS) throw new Problem('picture_too_large');
   return Math.floor(Math.max(width, height) / 2);
 };
@@ -50,12 +50,14 @@ interface Source {
 }
 
 /**
- * A JPEG with an end marker, which some cameras and transfers leave out: all its pixels may be there, and every browser shows it. With the marker, missing
- * pixels are no error any more but a warning.
+ * Adds an end marker to a JPEG, which some cameras and transfers omit: all its pixels may be there, and every browser shows it. With the
+ * marker, missing pixels are no longer an error but a warning.
  */
 const withEnd = (image: Buffer): Source => ({ image: Buffer.concat([image, END_OF_IMAGE]), failOn: 'warning' });
 
-/** The public versions of an image: in full size (a poster: as large as screens need), and small. Fails with file_unreadable, picture_too_large. */
+/**
+ * Renders the public versions of an image: in full size (a poster: as large as screens need), and small. Throws file_unreadable, picture_too_large.
+ */
 export const renderPicture = async (image: Buffer, type: string, purpose: FilePurpose): Promise<Rendered> => {
   const sharp = await loadSharp();
   const side = isHeic(type) ? null : await sideWithin(image, type);
@@ -79,7 +81,7 @@ export const renderPicture = async (image: Buffer, type: string, purpose: FilePu
   };
   const whole: Source = { image, failOn: 'error' };
   try {
-    // An animation of very many frames is shown by its first one.
+    // An animation of very many frames is reduced to its first one.
     if (type === 'image/gif') return await render(whole, true).catch(() => render(whole, false));
     if (type !== 'image/jpeg') return await render(whole, false);
     return await render(whole, false).catch(() => render(withEnd(image), false));
@@ -93,7 +95,7 @@ const pixelsOf = async (image: Buffer): Promise<number> => {
   return width * height;
 };
 
-/** Draws one light and one heavy picture at a time: that much memory it takes. An image is read when its turn has come. */
+/** Creates a queue that draws one light and one heavy picture at a time, to limit memory. An image is read when its turn has come. */
 export const createPictureQueue = () => {
   const light = pLimit(1);
   const heavy = pLimit(1);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '#server/platform/sessions.ts';
 
-/** The request that tus is handling now. Its body never goes through tus: the bytes are taken from `raw` where they are written. */
+/** The request that tus is handling now. Its body never goes through tus: the upload storage reads it from `raw`. */
 export interface UploadRequest {
   raw: IncomingMessage;
   actor: Actor;

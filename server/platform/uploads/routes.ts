@@ -15,9 +15,12 @@ import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS, type UploadRow }
 import { keysOf } from './uploadProcessor.ts';
 import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
 
-/** How much of a refused body is taken and forgotten, so that its sender can read why. */
+/** Limits for reading and discarding a refused body, so that its sender can read why. */
 const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
-/** Browsers repeat a request by themselves when its line is cut, body and all. What is here already is not taken a second time: the sender asks. */
+/**
+ * For a request that browsers repeat, body and all, after a broken connection. Bytes already here are not read again: the sender asks for
+ * the offset.
+ */
 const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
 /** Headers of a web answer that Node writes itself. */
 const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
@@ -30,8 +33,8 @@ interface Deps {
 }
 
 /**
- * tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for another
- * account's upload.
+ * Serves tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for
+ * another account's upload.
  */
 export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
   const signedIn = authorize(serveDeps, { access: 'account' });
@@ -49,7 +52,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
     reply.code(answer.status);
   };
 
-  /** What has all its bytes has left tus: it is answered from its row. */
+  /** Answers a request for a complete upload from its row: tus no longer handles it. */
   const answerFinished = async (request: FastifyRequest, reply: FastifyReply, row: UploadRow): Promise<void> => {
     if (request.method === 'DELETE') return removeFinished(reply, row);
     if (row.state === 'rejected') throw new Problem(isProblemCode(row.problem) ? row.problem : 'file_damaged');
@@ -63,7 +66,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
   const removeFinished = async (reply: FastifyReply, row: UploadRow): Promise<void> => {
     if (row.state === 'processing') throw new Problem('upload_not_ready', { retryAfter: 1 });
     const now = clock.now();
-    // What a work is made of stays; `expiresAt` is null from the moment the work takes it.
+    // A file used by a work stays; `expiresAt` is null from the moment the work uses it.
     const released =
       row.expiresAt !== null && (await changeUpload(db, row.id, ['received', 'ready', 'rejected'], { state: 'rejected', expiresAt: now }));
     const after = released ? await findUpload(db, row.id) : undefined;
@@ -113,7 +116,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
         await respond(request, reply);
       } catch (error) {
         if (error instanceof Problem) {
-          // A HEAD has no body to say it in.
+          // A HEAD has no body for the problem.
           reply.header('upload-problem', error.code);
           if (error.code === 'upload_version_unknown') reply.header('tus-version', '1.0.0');
         }
@@ -121,7 +124,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
         if (!(await drain(request.raw, isRepeated ? DRAIN_REPEATED : DRAIN))) reply.header('connection', 'close');
         throw error;
       }
-      // Cut short on purpose (another request took over, the server stops): the rest of this body is not wanted here.
+      // Ended early on purpose (another request took over, the server stops): the rest of this body is not read.
       if (!request.raw.complete) reply.header('connection', 'close');
       return reply.send();
     };
@@ -131,7 +134,7 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
   });
 };
 
-/** Where PATCH and DELETE do not get through, tus clients send POST and name the method that they mean; null where nothing is meant. */
+/** Returns the method that a tus client names in a POST if PATCH and DELETE are blocked on its network; null if none. */
 export const overriddenMethod = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, url: string): string | null => {
   const meant = headers['x-http-method-override'];
   return method === 'POST' && (meant === 'PATCH' || meant === 'DELETE') && url.startsWith(`${UPLOADS_PATH}/`) ? meant : null;

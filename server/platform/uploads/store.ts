@@ -4,7 +4,7 @@ import type { Conversion, UploadTable } from '#server/database/tables/platform/u
 import type { Db, Tx } from '#server/platform/database.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 
-/** How long an unfinished upload waits for its next bytes. */
+/** Time that an unfinished upload waits for its next bytes. */
 export const UNFINISHED_MS = retainedMs('unfinishedUploads');
 
 export type UploadRow = Selectable<UploadTable>;
@@ -20,7 +20,7 @@ export const deleteUpload = async (db: Db | Tx, id: string): Promise<void> => {
   await db.deleteFrom('upload').where('id', '=', id).execute();
 };
 
-/** Changes an upload that is in one of these states; false if it is in another by now. */
+/** Changes an upload in one of these states; false if it is in another by now. */
 export const changeUpload = async (
   db: Db | Tx,
   id: string,
@@ -46,7 +46,7 @@ export const changeProcessing = async (db: Db | Tx, id: string, leaseOwner: stri
 export const renewProcessing = (db: Db, id: string, leaseOwner: string, leaseUntil: number): Promise<boolean> =>
   changeProcessing(db, id, leaseOwner, { leaseUntil });
 
-/** What tells a lease that can be taken: it has ended, ends later than any does, or is not of `owner`, where that is the only process. */
+/** The conditions for taking a lease: it has expired, ends later than any valid one, or is not held by `owner`, the only process. */
 export interface FreeLease {
   now: number;
   maxUntil: number;
@@ -62,7 +62,7 @@ const isFree =
       ...(owner === null ? [] : [e('leaseOwner', '!=', owner)]),
     ]);
 
-/** Begins to process an upload; false if it is not received, or another process is at it. */
+/** Claims an upload for processing; false if it is not received, or another process holds it. */
 export const claimProcessing = async (
   db: Db,
   id: string,
@@ -77,11 +77,11 @@ export const claimProcessing = async (
   return claimed.numUpdatedRows === 1n;
 };
 
-/** Uploads that a dead process was at, the oldest first. */
+/** Returns uploads of dead processes, the oldest first. */
 export const abandonedUploads = (db: Db, free: FreeLease, limit: number): Promise<Pick<UploadRow, 'id'>[]> =>
   db.selectFrom('upload').select('id').where('state', '=', 'processing').where(isFree(free)).orderBy('updatedAt').limit(limit).execute();
 
-/** What an account has uploaded without a work made of it. */
+/** Returns the totals of an account's uploads that no work uses. */
 export const unusedOf = async (tx: Tx, accountId: string): Promise<{ files: number; bytes: number }> => {
   const row = await tx
     .selectFrom('upload')
@@ -93,7 +93,7 @@ export const unusedOf = async (tx: Tx, accountId: string): Promise<{ files: numb
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
 };
 
-/** Uploads of an entry that no work is made of, the newest first. */
+/** Returns the uploads of an entry that no work uses, the newest first. */
 export const openUploadsOf = (db: Db, accountId: string, registrationId: string, now: number): Promise<UploadRow[]> =>
   db
     .selectFrom('upload')
@@ -108,7 +108,7 @@ export const openUploadsOf = (db: Db, accountId: string, registrationId: string,
 export const uploadsIn = (db: Db, state: UploadState): Promise<UploadRow[]> =>
   db.selectFrom('upload').selectAll().where('state', '=', state).orderBy('updatedAt').execute();
 
-/** Uploads whose file as it arrived is still there beside what others see of it. */
+/** Returns uploads whose original file still exists beside its public version. */
 export const uploadsWithOriginals = (db: Db, limit: number): Promise<Pick<UploadRow, 'id' | 'key'>[]> =>
   db
     .selectFrom('upload')
@@ -119,7 +119,9 @@ export const uploadsWithOriginals = (db: Db, limit: number): Promise<Pick<Upload
     .limit(limit)
     .execute();
 
-/** The film that is next to be made playable, those first that cannot be shown until then; without `later` only those. None of the accounts `but`. */
+/**
+ * Returns the next film to be made playable, those first that cannot be shown until then; without `later` only those. Excludes the accounts `but`.
+ */
 export const nextToConvert = (db: Db, later: boolean, but: readonly string[] = []): Promise<UploadRow | undefined> =>
   db
     .selectFrom('upload')
@@ -131,7 +133,7 @@ export const nextToConvert = (db: Db, later: boolean, but: readonly string[] = [
     .limit(1)
     .executeTakeFirst();
 
-/** How many films wait to be made playable, before or after they are seen, or could not be. */
+/** Counts the films to be made playable, before or after they are shown, and the failed ones. */
 export const countConversions = async (db: Db): Promise<Partial<Record<Conversion, number>>> => {
   const rows = await db
     .selectFrom('upload')
@@ -142,7 +144,7 @@ export const countConversions = async (db: Db): Promise<Partial<Record<Conversio
   return Object.fromEntries(rows.map(({ conversion, films }) => [conversion, Number(films)]));
 };
 
-/** Changes an upload whose film is to be made playable and still the one under this key; false otherwise. */
+/** Changes an upload whose film is to be made playable and still has this key; false otherwise. */
 export const changeConversion = async (tx: Tx, id: string, fullKey: string | null, change: Updateable<UploadTable>): Promise<boolean> => {
   const changed = await tx
     .updateTable('upload')
@@ -155,12 +157,12 @@ export const changeConversion = async (tx: Tx, id: string, fullKey: string | nul
   return changed.numUpdatedRows === 1n;
 };
 
-/** Notes that the file as it arrived is gone. */
+/** Records that the original file is deleted. */
 export const forgetOriginal = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('upload').set({ key: null }).where('id', '=', id).execute();
 };
 
-/** Uploads whose time is over, or whose account is gone. */
+/** Returns uploads that have expired, or whose account is deleted. */
 export const expiredUploads = (db: Db, now: number): Promise<UploadRow[]> =>
   db
     .selectFrom('upload')
@@ -168,7 +170,7 @@ export const expiredUploads = (db: Db, now: number): Promise<UploadRow[]> =>
     .where((e) => e.or([e('expiresAt', '<=', now), e('accountId', 'is', null)]))
     .execute();
 
-/** Ends an upload whose time is over; false if a work was made of it meanwhile. */
+/** Ends an expired upload; false if a work uses it meanwhile. */
 export const expire = async (db: Db, id: string, now: number): Promise<boolean> => {
   const ended = await db
     .updateTable('upload')
@@ -186,9 +188,7 @@ export const knownUploads = async (db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id));
 };
 
-/**
- * Makes uploads nameless and ownerless, whether a work uses them or not; the next sweep removes their bytes. Returns how many there were.
- */
+/** Removes name and owner of uploads, even if a work uses them; the next sweep removes their bytes. Returns their number. */
 export const disownUploads = async (tx: Tx, of: { registrationId: string } | { accountId: string }, now: number): Promise<number> => {
   const disowned = await tx
     .updateTable('upload')

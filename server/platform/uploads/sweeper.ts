@@ -16,15 +16,15 @@ interface Deps {
 }
 
 export interface Sweeper {
-  /** Goes on with what a crash, a lost answer or a full disk left unfinished. */
+  /** Continues uploads left unfinished by a crash, a lost answer or a full disk. */
   reconcile(signal: AbortSignal): Promise<void>;
-  /** Begins to process what a dead process was at. */
+  /** Begins to process uploads of dead processes. */
   takeOver(): Promise<void>;
-  /** Removes uploads whose time is over, whose account is gone, or that no row knows of. */
+  /** Removes uploads that have expired, whose account is deleted, or that have no row. */
   sweep(): Promise<void>;
 }
 
-/** How many uploads one turn takes over; the rest is left to other processes and later turns. */
+/** Maximum uploads that one run takes over; the rest is left to other processes and later runs. */
 const MAX_TAKEN_OVER = 10;
 
 export const createSweeper = ({ db, clock, files, storage, processor, leases }: Deps): Sweeper => {
@@ -42,20 +42,20 @@ export const createSweeper = ({ db, clock, files, storage, processor, leases }: 
         if ((await storage.offset(id)) === sizeBytes) await processor.received(id);
       }
       for (const { id } of await uploadsIn(db, 'received')) {
-        // The films of an older release may take longer than a run may: the next one goes on.
+        // The films of an older release may take longer than a run may: the next one continues.
         if (signal.aborted) return;
         await processor.process(id);
       }
       await processor.removeOriginals(signal);
     },
     async takeOver() {
-      // Not awaited: a long film holds up no other upload. The processor reports its failures itself.
+      // Not awaited: a long film blocks no other upload. The processor reports its failures itself.
       for (const { id } of await abandonedUploads(db, leases.free(), MAX_TAKEN_OVER)) void processor.process(id);
     },
     async sweep() {
       const failures: unknown[] = [];
       for (const { id } of await expiredUploads(db, clock.now())) {
-        // One that cannot be removed now holds up no other.
+        // An upload that cannot be removed now blocks no other.
         await removeExpired(id).catch((error: unknown) => failures.push(error));
       }
       const here = await storage.list();

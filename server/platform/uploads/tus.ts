@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { uploadRequest } from './request.ts';
 import type { TusStore } from './tusStore.ts';
 
-/** What tus itself refuses, in our words. */
+/** Problem codes for the statuses of tus itself. */
 const byStatus: Record<number, ProblemCode> = {
   400: 'bad_request',
   403: 'bad_request',
@@ -15,9 +15,9 @@ const byStatus: Record<number, ProblemCode> = {
   501: 'bad_request',
 };
 
-/** The package's server, without a socket: it is given the headers of a request, and the store takes the body. */
+/** The package's server without a socket: it gets the headers of a request, and the store reads the body. */
 class HeaderOnlyTusServer extends Server {
-  /** Gives the running request the signal to make way for another one. */
+  /** Gives the running request the signal to release the lock to another one. */
   protected override createContext() {
     const context = super.createContext();
     const request = uploadRequest.getStore();
@@ -37,7 +37,7 @@ export const createTus = (
     ...options,
     datastore,
     relativeLocation: true,
-    // Same origin only: no CORS header at all.
+    // Same origin only: no CORS headers.
     allowedOrigins: [],
     lockDrainTimeout: DRAIN_MS,
     disableTerminationForFinishedUploads: true,
@@ -47,7 +47,7 @@ export const createTus = (
     },
   });
   return {
-    /** Answers a request without its body. Fails with a Problem, or as the store does. */
+    /** Answers a request without its body. Throws a Problem, or the store's error. */
     async handle(request: Request): Promise<Response> {
       const response = await server.handleWeb(request);
       if (response.status < 400) return response;

@@ -14,18 +14,18 @@ interface Deps {
   clock: Clock;
   storage: UploadStorage;
   processor: UploadProcessor;
-  /** Aborted when the server stops: running requests keep what they have. */
+  /** Aborted when the server stops: running requests keep the bytes that have arrived. */
   stopping: AbortSignal;
 }
 
-/** So often that is written down: a commit waits for all that the disk has not written yet, this upload's bytes among it. */
+/** Interval at which an upload's expiry is extended: a commit waits for all unwritten data of the disk, this upload's bytes included. */
 const EXTEND_EVERY_MS = 6 * 3600_000;
 
 const isStringMap = (value: unknown): value is Record<string, string | null> => typeof value === 'object' && value !== null;
 
 /**
- * What tus knows of an upload stands in the database; how many bytes of it there are, the disk says. Expiry is our own: the package
- * goes by the time of creation and by a clock that tests cannot set, and its clean-up takes finished uploads as well.
+ * A tus store with its data in the database, and with the number of bytes from the upload storage. Expiry is our own: the package uses the
+ * time of creation and a clock that tests cannot set, and its clean-up removes finished uploads as well.
  */
 export class TusStore extends DataStore {
   readonly #deps: Deps;
@@ -42,7 +42,7 @@ export class TusStore extends DataStore {
     try {
       await storage.create(upload.id, upload.size ?? 0);
     } catch (error) {
-      // Each by itself: where the store is away, nothing can be removed there, and the row must hold no quota all the same.
+      // Separately: if the store is down, nothing can be removed there, and the row must still not occupy quota.
       await Promise.allSettled([storage.remove(upload.id), deleteUpload(db, upload.id)]);
       throw error;
     }
@@ -64,7 +64,7 @@ export class TusStore extends DataStore {
     });
   }
 
-  /** Takes the body from the request itself: through tus it would be copied from stream to stream. */
+  /** Reads the body from the request itself: through tus it would be copied from stream to stream. */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
     const { db, clock, storage, processor, stopping } = this.#deps;

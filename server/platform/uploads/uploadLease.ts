@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Schedule } from '#server/platform/jobs.ts';
 import { claimProcessing, renewProcessing } from './store.ts';
 
-/** How long an upload stays with a process that died while it processed it. */
+/** Time that an upload stays with a process that died while processing it. */
 export const UPLOAD_LEASE_MS = 10_000;
 const RENEW_MS = UPLOAD_LEASE_MS / 3;
 
@@ -11,28 +11,28 @@ interface Deps {
   db: Db;
   clock: Clock;
   schedule: Schedule;
-  /** This process. */
+  /** The id of this process. */
   owner: string;
-  /** Whether other processes work on the same database. */
+  /** True if other processes work on the same database. */
   shared: boolean;
   onFailure(kind: string): void;
 }
 
 export interface UploadLeases {
   readonly owner: string;
-  /** Takes an upload that was received, or whose process has died; false where there is nothing to take. */
+  /** Claims an upload that was received, or whose process has died; false if there is nothing to claim. */
   claim(id: string): Promise<boolean>;
   /** Renews the lease until the returned function is called, or until the lease is lost. */
   keep(id: string): () => void;
-  /** What tells a lease that can be taken from one that is held. */
+  /** Returns the conditions for taking a lease. */
   free(): { now: number; maxUntil: number; owner: string | null };
 }
 
-/** Which process works on an upload. A process that dies leaves its lease to run out; every change that it makes asks for the lease. */
+/** Creates the leases of processes on uploads. If a process dies, its lease expires; each of its changes requires the lease. */
 export const createUploadLeases = ({ db, clock, schedule, owner, shared, onFailure }: Deps): UploadLeases => {
   const free = () => {
     const now = clock.now();
-    // A lease that ends later than any that is written now is from before the clock was set back. Without other processes, another owner is dead.
+    // A lease that ends later than any written now is from before the clock was set back. Without other processes, another owner is dead.
     return { now, maxUntil: now + 2 * UPLOAD_LEASE_MS, owner: shared ? null : owner };
   };
   return {

@@ -17,9 +17,9 @@ import type { UploadLeases } from './uploadLease.ts';
 import type { UploadStorage } from './uploadStorage.ts';
 
 const HOUR_MS = 3600_000;
-/** How long a finished upload waits for its work. */
+/** Time that a finished upload waits for its work. */
 export const UNUSED_MS = retainedMs('unusedUploads');
-/** How long a rejected upload's reason can be read. */
+/** Time that a rejected upload's reason can be read. */
 export const REJECTED_MS = HOUR_MS;
 const ORIGINALS_AT_ONCE = 100;
 
@@ -30,7 +30,7 @@ interface Deps {
   storage: UploadStorage;
   leases: UploadLeases;
   films: Pick<Films, 'abilities' | 'clean'>;
-  /** Called with every upload that became ready or was rejected, in the transaction that says so. */
+  /** Called with every upload that became ready or was rejected, in the same transaction. */
   onSettled(tx: Tx, row: UploadRow): Promise<void>;
   /** Called after that transaction. */
   onCommitted(): Promise<void>;
@@ -38,18 +38,18 @@ interface Deps {
 }
 
 export interface UploadProcessor {
-  /** Records, once, that all bytes are there. */
+  /** Records, once, that all bytes have arrived. */
   received(id: string): Promise<void>;
   /**
-   * Does what is left to do with an upload that was received, or that a dead process was at; the same promise while it is being done.
-   * Resolves with the failure after which it will be tried again, if there was one.
+   * Does the remaining work on an upload that was received, or whose process died; returns the same promise until it is done. Resolves with
+   * the failure after which it will be retried, if there was one.
    */
   process(id: string): Promise<unknown>;
-  /** Rejects an upload that no process is at, and deletes its bytes. */
+  /** Rejects an upload that no process holds, and deletes its bytes. */
   reject(row: Pick<UploadRow, 'id' | 'type'>, problem: ProblemCode): Promise<void>;
-  /** Removes the files that arrived where what others see of them stands, which a crash or an older release has left. */
+  /** Removes original files that have a public version, left by a crash or an older release. */
   removeOriginals(signal: AbortSignal): Promise<void>;
-  /** Waits for what is being done. */
+  /** Waits for the work in progress. */
   settle(): Promise<void>;
 }
 
@@ -57,11 +57,11 @@ const folderOf = (id: string) => `works/${id}`;
 const originalKey = (id: string, type: string) => `${folderOf(id)}/original.${extensionOf(type)}`;
 const fullKey = (id: string, type = 'image/webp') => `${folderOf(id)}/full.${extensionOf(type)}`;
 const previewKey = (id: string) => `${folderOf(id)}/preview.webp`;
-/** Of a film that was made playable. */
+/** Returns the key of a film that was made playable. */
 export const playableKey = (id: string) => `${folderOf(id)}/playable.mp4`;
 const FULL_TYPES = ['image/webp', 'video/mp4', 'video/quicktime', 'video/webm'];
 
-/** The keys of all files that a finished upload may have, the one that arrived first. */
+/** Returns the keys of all files that a finished upload may have, the original first. */
 export const keysOf = ({ id, type }: Pick<UploadRow, 'id' | 'type'>): string[] => [
   ...(type === null ? [] : [originalKey(id, type), fullKey(id, type)]),
   ...FULL_TYPES.map((each) => fullKey(id, each)),
@@ -76,8 +76,8 @@ const sha256Of = async (file: StoredFile): Promise<string> => {
 };
 
 /**
- * Turns received bytes into a file, exactly once: the row's state and lease say whose turn it is, on every process and after every crash.
- * A process that lost its lease changes nothing more; the files that it writes are the same as those of its successor.
+ * Turns received bytes into a file, exactly once: the row's state and lease decide whose turn it is, across all processes and crashes. A
+ * process that lost its lease changes nothing more; its files are the same as those of its successor.
  */
 export const createUploadProcessor = ({
   db,
@@ -101,11 +101,11 @@ export const createUploadProcessor = ({
     await storage.remove(row.id);
     for (const key of keysOf(row)) await files.remove(key);
   };
-  /** Changes an upload that this process is at; false if it has lost it. */
+  /** Changes an upload that this process holds; false if it has lost it. */
   const change = (id: string, columns: Updateable<UploadTable>): Promise<boolean> =>
     changeProcessing(db, id, leases.owner, { updatedAt: clock.now(), ...columns });
 
-  /** Ends the processing of an upload by this process, with all that follows from it; false if it has lost it. */
+  /** Ends the processing of an upload by this process, with all consequences; false if it has lost it. */
   const settle = async (id: string, columns: Updateable<UploadTable>): Promise<boolean> => {
     const isSettled = await db.transaction().execute(async (tx) => {
       if (!(await changeProcessing(tx, id, leases.owner, { updatedAt: clock.now(), ...columns }))) return false;
@@ -117,11 +117,11 @@ export const createUploadProcessor = ({
     return isSettled;
   };
 
-  /** Makes what others get to see: without the place, the device and the names that came with the file. */
+  /** Makes the public version: without the location, the device and the names in the file. */
   const render = async (row: UploadRow, type: string, stored: StoredFile): Promise<Updateable<UploadTable>> => {
     const { id } = row;
     if (row.kind === 'document') {
-      // Organisers offer it as it is.
+      // Organisers offer it unchanged.
       await files.put(fullKey(id, type), await buffer(stored.read()));
       return { fullKey: fullKey(id, type) };
     }
@@ -158,7 +158,7 @@ export const createUploadProcessor = ({
   };
   const conversion = async (): Promise<Conversion> => ((await films.abilities()).converts === null ? 'later' : 'waiting');
 
-  /** Fails with file_damaged where the sender has said that other bytes should have come. */
+  /** Throws file_damaged if the sender has announced another hash. */
   const checkHash = async (row: UploadRow, sha256: string): Promise<void> => {
     const { expectedSha256 } = (await findUpload(db, row.id)) ?? row;
     if (expectedSha256 !== null && expectedSha256 !== sha256) throw new Problem('file_damaged');
@@ -168,11 +168,11 @@ export const createUploadProcessor = ({
     const { id, sizeBytes } = row;
     const offset = await storage.offset(id);
     if (offset !== null && offset < sizeBytes) {
-      // A power cut took bytes that were never flushed: the sender still has them.
+      // A power cut lost bytes that were never flushed: the sender still has them.
       await change(id, { state: 'uploading' });
       return;
     }
-    // Without bytes here they were moved already, before this process ended the last time.
+    // Without bytes here they were moved already, before this process last ended.
     const type = offset === null ? row.type : inspect(await storage.head(id, TYPE_BYTES), row);
     if (type === null) throw new Problem('file_damaged');
     const key = originalKey(id, type);
@@ -183,7 +183,7 @@ export const createUploadProcessor = ({
     const sha256 = await sha256Of(stored);
     await checkHash(row, sha256);
     const rendition = await render(row, type, stored);
-    // The sender may have said so meanwhile.
+    // The sender may have announced its hash meanwhile.
     await checkHash(row, sha256);
     const expiresAt = row.expiresAt === null ? null : clock.now() + UNUSED_MS;
     if (await settle(id, { state: 'ready', sha256, key, ...rendition, expiresAt })) await removeOriginal({ id, key });
@@ -207,7 +207,7 @@ export const createUploadProcessor = ({
         if (row && (await settle(id, rejection(error.code)))) await removeBytes(row);
         return null;
       }
-      // A full disk, say: once more, later.
+      // For instance a full disk: retried later.
       onFailure(error instanceof Error ? error.name : 'unknown');
       await change(id, { state: 'received' });
       return error;

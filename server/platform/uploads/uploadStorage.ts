@@ -3,26 +3,26 @@ import type { Files } from '#server/platform/files.ts';
 
 export interface WriteOptions {
   offset: number;
-  /** The most bytes to take. Fails with payload_too_large where more come, keeping none of them. */
+  /** Maximum bytes to take. Throws payload_too_large if there are more, keeping none of them. */
   limit: number;
-  /** Stop, keep what is there. */
+  /** Signals to stop, keeping the bytes so far. */
   signals: readonly AbortSignal[];
-  /** The first bytes of the whole upload, as soon as there are enough of them to detect its type; nothing is stored if it fails. */
+  /** Checks the first bytes of the whole upload, as soon as there are enough to detect its type; nothing is stored if it throws. */
   check(head: Buffer): Promise<void>;
 }
 
-/** Where the bytes of unfinished uploads are. How many there are is what counts as received, always. */
+/** The storage of unfinished uploads. The number of its bytes is always what counts as received. */
 export interface UploadStorage {
   create(id: string, sizeBytes: number): Promise<void>;
-  /** How many bytes are there; null where nothing is. */
+  /** Returns the number of stored bytes; null if none exist. */
   offset(id: string): Promise<number | null>;
-  /** Adds a request's body; answers the new offset. Fails with payload_too_large, server_storage_full, and as `check` does. */
+  /** Appends a request's body; returns the new offset. Throws payload_too_large, server_storage_full, and as `check` does. */
   write(id: string, raw: IncomingMessage, options: WriteOptions): Promise<number>;
-  /** The first bytes. */
+  /** Returns the first bytes. */
   head(id: string, bytes: number): Promise<Buffer>;
-  /** Moves the whole of a finished upload to `key`, safe from a power cut. */
+  /** Moves a complete upload to `key`, durably in case of a power cut. */
   finish(id: string, files: Files, key: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Every upload of which something is here. */
+  /** Lists all uploads with any data here. */
   list(): Promise<string[]>;
 }

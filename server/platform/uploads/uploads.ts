@@ -40,17 +40,17 @@ const MAX_PER_HOUR = 300;
 const MAX_PER_HOUR_OF_STAFF = 3000;
 const RECONCILE = 'upload-reconcile';
 const RECONCILE_EVERY_MS = 60_000;
-/** How often each process looks for what a dead one was at. */
+/** Interval at which each process looks for uploads of dead ones. */
 const TAKE_OVER_EVERY_MS = 3000;
 const CONVERT = 'film-conversion';
 const CONVERT_EVERY_MS = 10 * 60_000;
-/** Once the transaction that calls for it is over. */
+/** Delay until the transaction that requests it is over. */
 const CONVERT_SOON_MS = 1000;
 /** One film may take hours. */
 const CONVERT_RUN_MS = 24 * 3600_000;
 const SWEEP = 'upload-sweep';
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** How long `complete` waits for what is being done before it answers how things stand. */
+/** Maximum time that `complete` waits for the processing before it returns the current state. */
 const COMPLETE_WITHIN_MS = 5000;
 
 /**
@@ -59,7 +59,7 @@ const COMPLETE_WITHIN_MS = 5000;
  */
 export type AuthorizeUpload = (tx: Tx, actor: Actor, registrationId: string) => Promise<void>;
 
-/** What the works make of an upload that became ready, changed or was rejected: in its transaction, and after that. */
+/** The works' listener for an upload that became ready, changed or was rejected: in its transaction, and after that. */
 export interface UploadListener {
   onSettled(tx: Tx, row: UploadRow): Promise<void>;
   onCommitted(): Promise<void>;
@@ -70,19 +70,19 @@ export interface Uploads {
   readonly storage: UploadStorage;
   readonly processor: UploadProcessor;
   readonly sweeper: Sweeper;
-  /** What this machine can do with films. */
+  /** Returns this machine's film abilities. */
   abilities(): Promise<FilmAbilities>;
-  /** Who may upload is the works' business; set once, before the first request. */
+  /** Sets the works' rule for uploads; once, before the first request. */
   authorizeUploads(authorize: AuthorizeUpload): void;
-  /** Who makes works of uploads; set once, before the first request. */
+  /** Sets the listener that makes works of uploads; once, before the first request. */
   listen(listener: UploadListener): void;
-  /** Where an upload stands, after what can be done for it now has been done. Fails with upload_not_found, and where there is no room on the disk. */
+  /** Returns an upload's state, after processing as far as possible now. Throws upload_not_found, and if the disk is full. */
   complete(actor: Actor, id: string, sha256: string | undefined): Promise<UploadRow>;
-  /** Removes what is not needed any more without waiting for the next round. */
+  /** Removes obsolete uploads without waiting for the next regular sweep. */
   sweepSoon(): void;
-  /** Removes what a dead process has left, and begins to look for uploads that one was at. */
+  /** Removes the files of a dead process, and starts polling for uploads of dead processes. */
   start(): Promise<void>;
-  /** Lets running requests keep what they have, and waits for what is being done. */
+  /** Lets running requests keep the bytes that have arrived, and waits for the processing. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ interface Deps {
   rateLimiter: RateLimiter;
   storage: UploadStorage;
   jobs: Jobs;
-  /** Whether other processes work on the same database. */
+  /** True if other processes work on the same database. */
   shared: boolean;
   onFailure(kind: string): void;
 }
@@ -105,14 +105,14 @@ const purposeOf = (value: string | null | undefined): FilePurpose => {
   throw new Problem('bad_request');
 };
 
-/** One of the actor's uploads. Fails with upload_not_found, also for another account's. */
+/** Finds one of the actor's uploads. Throws upload_not_found, also for another account's. */
 export const ownUpload = async (db: Db | Tx, actor: Actor, id: string): Promise<UploadRow> => {
   const row = await findUpload(db, id);
   if (!row || row.accountId !== actor.id) throw new Problem('upload_not_found');
   return row;
 };
 
-/** Resumable uploads: the protocol, the bytes, and what becomes of them. */
+/** Creates resumable uploads: the protocol, the bytes, and their processing. */
 export const createUploads = ({ db, clock, files, films, rateLimiter, storage, jobs, shared, onFailure }: Deps): Uploads => {
   const stopping = new AbortController();
   const leases = createUploadLeases({ db, clock, schedule: systemSchedule, owner: randomUUID(), shared, onFailure });
@@ -142,7 +142,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
     if (!authorize || !filename) throw new Problem('bad_request');
     if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Problem('bad_request');
     const purpose = purposeOf(metadata['purpose']);
-    // What organisers show belongs to no entry, and nothing else that they upload is taken.
+    // Content uploads of organisers belong to no entry, and organisers may upload nothing else.
     const isForPortal = purpose === 'content' || purpose === 'document';
     if (isForPortal !== isStaff(actor.role)) throw new Problem('not_allowed');
     if (isForPortal === Boolean(registrationId)) throw new Problem('bad_request');
@@ -150,7 +150,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
     const problem = fileProblem(purpose, type, size);
     if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
     await rateLimiter.consume(['uploads', actor.id], isForPortal ? MAX_PER_HOUR_OF_STAFF : MAX_PER_HOUR, HOUR_MS);
-    // No name that the family gave, and nothing that was not asked for, in the database or beside the bytes.
+    // No filename from the family, and no unrequested metadata, in the database or beside the bytes.
     upload.metadata = {
       ...(registrationId && { registrationId }),
       filename: plainFileName(type),
@@ -210,7 +210,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
           return {};
         },
         onUploadFinish: async (_request, upload) => {
-          // Not awaited: should this process end first, `complete` or the next round of house-keeping says it instead.
+          // Not awaited: if this process ends first, `complete` or the next regular run records it instead.
           processor.received(upload.id).then(
             () => processor.process(upload.id),
             () => onFailure('not noted as received'),
@@ -222,7 +222,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
     );
   };
   let loading: Promise<Tus> | null = null;
-  // The protocol is loaded with the first upload: it brings the web's Request and Response, which nothing else here needs.
+  // The protocol is loaded with the first upload: it includes the web's Request and Response, which nothing else here needs.
   const tus: Tus = {
     async handle(request) {
       loading ??= loadTus();
@@ -255,7 +255,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
       const timer = setTimeout(within.resolve, COMPLETE_WITHIN_MS);
       const failure = await Promise.race([processor.process(id), within.promise]);
       clearTimeout(timer);
-      // What waits for room on the disk would otherwise look like work that goes on.
+      // An upload that waits for disk space would otherwise look like one in progress.
       if (isStorageFull(failure)) throw failure;
       const after = await ownUpload(db, actor, id);
       if (after.state === 'ready' && after.expiresAt !== null && expected !== undefined && after.sha256 !== expected) {
