@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#contract/time/zonedTime.ts';
 import { type Retention, readRetention } from './platform/retention.ts';
 
-/** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; what stands in key and secret is percent-encoded. */
+/** `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; key and secret are percent-encoded. */
 const ObjectStoreUrl = z.string().transform((value, context): ObjectStoreConfig => {
   const refuse = () => {
     context.addIssue({ code: 'custom', message: 'must be s3://KEY:SECRET@host:port/bucket' });
@@ -25,7 +25,7 @@ const ObjectStoreUrl = z.string().transform((value, context): ObjectStoreConfig 
   }
 });
 
-/** One proxy's address, or a network in CIDR notation that is not all of the Internet. */
+/** Returns true for one proxy's address, or a network in CIDR notation that is not the whole Internet. */
 const isAddressOrNetwork = (value: string): boolean => {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
@@ -34,7 +34,9 @@ const isAddressOrNetwork = (value: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
-/** Whose `X-Forwarded-*` count. Named one by one: trusting any peer, or a number of hops, lets every client invent its own address. */
+/**
+ * The proxies whose `X-Forwarded-*` headers are trusted, named one by one: trusting any peer, or a number of hops, lets clients forge their address.
+ */
 const TrustedProxies = z
   .string()
   .transform((value) => (value === 'off' ? [] : value.split(',').map((each) => each.trim())))
@@ -43,10 +45,10 @@ const TrustedProxies = z
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
 
 const MESSAGE_PROTOCOLS = new Set(['smtp:', 'smtps:', 'twilio:', 'aliyun:', 'http:', 'https:']);
-/** What would send mail in the clear, or to a server that only says who it is. */
+/** Options that would send mail unencrypted, or to an unauthenticated server. */
 const WITHOUT_TLS = ['ignoreTLS', 'requireTLS', 'opportunisticTLS', 'secure', 'tls.rejectUnauthorized'];
 
-/** Where messages go. Only to this machine without TLS: they hold codes, names and numbers. */
+/** The address of a message provider. Without TLS only on this machine: messages hold codes, names and numbers. */
 const MessageUrl = z.string().superRefine((value, context) => {
   const refuse = (message: string) => void context.addIssue({ code: 'custom', message });
   if (value.startsWith('file:')) return;
@@ -58,11 +60,11 @@ const MessageUrl = z.string().superRefine((value, context) => {
     refuse(`must not set ${WITHOUT_TLS.join(', ')}: mail needs TLS, except on this machine`);
 });
 
-/** A host's name with a point in it, or all below one: never an address, nor a name of this machine's network. */
+/** Returns true for a host name with a dot, or a wildcard of one: never an address or a name of the local network. */
 const isPublicName = (host: string): boolean =>
   /^\.?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host) && !/\.(local|localhost|internal|lan|home|arpa)$/.test(host);
 
-/** For how long a decision can be made to wait. */
+/** Maximum time for which a decision can be delayed. */
 export const MAX_UNDO_SECONDS = 3600;
 
 const Env = z.object({
@@ -84,7 +86,7 @@ const Env = z.object({
   SMS_URL: MessageUrl.optional(),
   MAIL_URL: MessageUrl.optional(),
   MAIL_FROM: z.string().default('no-reply@tangiblecup.example'),
-  /** Texts with codes in a day, over all numbers. */
+  /** Text messages with codes per day, over all numbers. */
   SMS_PER_DAY: z.coerce.number().int().min(1).default(5000),
   SMS_COUNTRIES: z
     .string()
@@ -109,7 +111,7 @@ const Env = z.object({
   UNDO_SECONDS: z.coerce.number().int().min(0).max(MAX_UNDO_SECONDS).default(60),
 });
 
-/** An S3-compatible store for files. */
+/** An S3-compatible object store. */
 export interface ObjectStoreConfig {
   endpoint: string;
   region: string;
@@ -118,9 +120,9 @@ export interface ObjectStoreConfig {
   secretKey: string;
 }
 
-/** The one place where the environment is read; everything else takes this object. */
+/** The configuration: the only place where the environment is read. */
 export interface Config {
-  /** Whether real families use it: said by `NODE_ENV`, or by an https address. */
+  /** True if real families use the site: `NODE_ENV` says so, or the address is https. */
   production: boolean;
   port: number;
   host: string;
@@ -128,34 +130,34 @@ export interface Config {
   databaseUrl: string | null;
   /** Null: files are in `dataDir`. */
   objectStore: ObjectStoreConfig | null;
-  /** 32 bytes, or null: made in `dataDir`. */
+  /** 32 bytes, or null: generated in `dataDir`. */
   secretKey: Buffer | null;
   publicUrl: string | null;
-  /** Addresses and networks of the proxies whose `X-Forwarded-*` count. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[];
   smsUrl: string;
   mailUrl: string;
   mailFrom: string;
-  /** How many texts with codes go out in a day. */
+  /** Maximum number of text messages with codes per day. */
   smsPerDay: number;
-  /** Where texts with codes may go (ISO 3166-1 alpha-2); null: everywhere. */
+  /** Countries (ISO 3166-1 alpha-2) that text messages with codes may go to; null: all. */
   smsCountries: string[] | null;
   timeZone: string;
-  /** Where notices may go beside the known push services. */
+  /** Push hosts allowed beside the known push services. */
   push: { hosts: readonly string[]; localOrigin: string | null };
   seed: 'sample' | 'none';
   logLevel: string;
   metricsToken: string | null;
-  /** The program that converts films; null: none. */
+  /** The program that converts films; null if none. */
   ffmpeg: string | null;
-  /** How long new connections are still accepted after SIGTERM. */
+  /** Time for which new connections are still accepted after SIGTERM. */
   stopGraceMs: number;
-  /** For how long an organiser's decision can be taken back before it is carried out; 0: it is at once. */
+  /** Time for which an organiser's decision can be undone before it is carried out; 0: carried out at once. */
   undoMs: number;
   retention: Retention;
 }
 
-/** Reads and checks the environment. Throws an Error that names every variable that is wrong, never its value. */
+/** Reads and checks the environment. Throws an Error that names every wrong variable, never its value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Env.safeParse(given);
@@ -165,7 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const e = parsed.data;
   const publicUrl = e.PUBLIC_URL ? new URL(e.PUBLIC_URL) : null;
   const production = e.NODE_ENV === 'production' || publicUrl?.protocol === 'https:';
-  // The sample accounts' password is public: made without a word only where no other machine comes in.
+  // The sample accounts' password is public: they are created unasked only on a server that no other machine can reach.
   const isTrial = !production && LOOPBACK_HOSTS.has(e.HOST) && (publicUrl === null || LOOPBACK_HOSTS.has(publicUrl.hostname));
   if (production && e.SEED === 'sample') throw new Error('SEED: sample makes accounts whose password is public, never in production');
   if (production && e.PUSH_LOCAL_ENDPOINT) throw new Error('PUSH_LOCAL_ENDPOINT: for trying out, never in production');
@@ -198,5 +200,5 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   };
 };
 
-/** Whether the portal is reached by https. */
+/** Returns true if the portal is reached by https. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;

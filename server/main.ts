@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { productionProblems } from './productionCheck.ts';
 import { createServer, type Running } from './start.ts';
 
-/** What still hangs by then is cut off. It loses nothing: every acknowledged write is on disk. */
+/** Time after which remaining work is aborted. Nothing is lost: every acknowledged write is on disk. */
 const STOP_WITHIN_MS = 9500;
 
 const report = (error: unknown): void => void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -17,12 +17,12 @@ const stop = async (graceMs: number): Promise<void> => {
     report('stopped before everything had ended');
     process.exit(0);
   }, STOP_WITHIN_MS);
-  // While it starts, nothing has been acknowledged yet.
+  // During the start nothing has been acknowledged yet.
   await running?.stop({ graceMs }).catch(report);
   process.exit(0);
 };
 
-// What the process writes, database, files and keys, only its own user reads.
+// Only the process's own user may read what it writes: database, files and keys.
 process.umask(0o077);
 
 try {

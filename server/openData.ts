@@ -7,7 +7,7 @@ import { type OpenVault, openVault } from './platform/secretKey.ts';
 import { findSealedText } from './registrations/index.ts';
 import { hasSampleAccounts } from './seed/sample.ts';
 
-/** Brings the data to this release's schema, and opens what is sealed in it. Fails where a site in production would have the sample accounts. */
+/** Migrates the data to this release's schema and opens its vault. Throws if a production site would have the sample accounts. */
 export const openData = (config: Config, db: Db, clock: Clock): Promise<OpenVault> =>
   withStartLock(config, async () => {
     await migrate(db, migrations);

@@ -12,24 +12,24 @@ export const readFont = async (): Promise<Buffer> => promisify(brotliDecompress)
 
 let characters: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether the font has every character of a text. */
+/** Returns true if the font has every character of a text. */
 export const canBeSet = async (text: string): Promise<boolean> => {
   characters ??= readFile(charactersUrl, 'utf8').then((all) => new Set(all));
   const known = await characters;
   return [...text.normalize('NFC')].every((character) => known.has(character));
 };
 
-/** Characters that take no room: the font has none of them, and needs none. */
+/** Zero-width characters, which the font lacks and does not need. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 // Grapheme boundaries hardly depend on the language.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text in which a box stands for each sign that the font does not have: an emoji of several characters is one sign. */
+/** Replaces each grapheme that the font lacks by one box, even an emoji of several characters. */
 export const settable = async (text: string): Promise<string> => {
   const signs = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment.replace(UNSEEN, ''));
   return (await Promise.all(signs.map(async (sign) => ((await canBeSet(sign)) ? sign : '□')))).join('');
 };
 
-/** Whether the font has at least one letter or digit of a text: of others nothing but boxes would be left. */
+/** Returns true if the font has at least one letter or digit of a text. Otherwise nothing but boxes would be left. */
 export const canBeRead = async (text: string): Promise<boolean> => /[\p{L}\p{N}]/u.test(await settable(text));

@@ -3,8 +3,8 @@ import { type Config, isHttps } from './config.ts';
 import { keyBackupMark } from './platform/secretKey.ts';
 
 /**
- * What must not stand in the settings of a site that real families use, a line for each. A start with no settings is a trial on this machine, which may:
- * what makes a site real is `NODE_ENV=production` or an https address.
+ * Settings that are forbidden on a production site, one line each. A site is in production if `NODE_ENV=production` or its address is https. A start
+ * without settings is a trial on this machine, where they are allowed.
  */
 export const productionProblems = (config: Config): string[] => {
   if (!config.production) return [];

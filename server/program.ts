@@ -1,14 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** A program was called wrongly. */
+/** Thrown if a program was called with wrong arguments. */
 class WrongUse extends Error {}
 
-/** Ends a program that was called wrongly: says what is wrong, if that is not plain, and how to call it. */
+/** Ends a program that was called wrongly. Prints the problem, unless it is obvious, and the usage. */
 export const refuseUse = (usage: string, problem?: string): never => {
   throw new WrongUse([problem, usage].filter(Boolean).join('\n'));
 };
 
-/** Reads the arguments of a program, as `parseArgs`; refuses those that it does not take. */
+/** Reads the arguments of a program with `parseArgs`, and refuses unknown ones. */
 export const readArguments = <T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> => {
   try {
     return parseArgs(config);
@@ -19,7 +19,9 @@ export const readArguments = <T extends ParseArgsConfig>(usage: string, config: 
 
 const [FAILED, WRONG_ARGUMENTS] = [1, 2];
 
-/** Runs a program, which answers its exit code. Why it fails is one line, without a stack; what it writes, only its own user reads. */
+/**
+ * Runs a program, which returns its exit code. An error is printed as one line, without a stack. Files it writes are readable only by its own user.
+ */
 export const runProgram = async (main: () => Promise<number>): Promise<void> => {
   process.umask(0o077);
   try {

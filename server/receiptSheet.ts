@@ -7,20 +7,20 @@ import type { PrintedBrand } from './site/index.ts';
 const MARGIN = 56;
 export const INK = '#1b2250';
 export const INK_2 = '#474e78';
-/** The mark's side, and the room between it and the brand. */
+/** The mark's side, and the gap between it and the brand. */
 const MARK = 24;
 const MARK_GAP = 8;
 const FONT = 'Noto Sans SC';
 
-/** A text and what belongs to it, in the brackets of its language. */
+/** A text with an addition in the brackets of its language. */
 export const inBrackets = (text: string, more: string, locale: Locale): string =>
   locale === 'zh-CN' ? `${text}（${more}）` : `${text} (${more})`;
 
-/** An instant as a receipt writes it. */
+/** Formats an instant for a receipt. */
 export const receiptTime = (at: number, locale: Locale, timeZone: string): string =>
   inBrackets(dateTimeFormat(locale, timeZone).format(at), timeZone, locale);
 
-/** What a receipt says of something, with the colon of its language. */
+/** A labelled line of a receipt, with the colon of its language. */
 export const receiptLine = (label: string, value: string, locale: Locale): string =>
   locale === 'zh-CN' ? `${label}：${value}` : `${label}: ${value}`;
 
@@ -32,11 +32,11 @@ interface Sheet {
   locale: Locale;
   at: number;
   facts: readonly (readonly [label: string, value: string])[];
-  /** What stands below the facts. */
+  /** Draws the part below the facts. */
   write: (doc: PDFKit.PDFDocument) => void;
 }
 
-/** A receipt on one sheet: brand, heading, labelled facts, and what the caller writes below. */
+/** A one-page receipt: brand, heading, labelled facts, and what the caller draws below. */
 export const receiptSheet = async ({ brand, look, heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',

@@ -5,7 +5,7 @@ const has = (body: unknown, field: string): boolean => typeof body === 'object' 
 const isTrue = (body: unknown, field: string): boolean =>
   typeof body === 'object' && body !== null && Object.entries(body).some(([name, value]) => name === field && value === true);
 
-/** What a success of an endpoint is called in the log of security events. What organisers change is in the audit log besides. */
+/** Names of successful requests in the log of security events, by endpoint. Changes by organisers are in the audit log as well. */
 export const securityEvents: Readonly<Record<string, string | ((body: unknown) => string)>> = {
   'POST /api/sessions': (body) => (has(body, 'code') ? 'signed_in_by_code' : 'signed_in'),
   'DELETE /api/sessions/current': 'signed_out',

@@ -38,7 +38,7 @@ const TESTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
 const TITLE_LENGTH = 40;
 
-/** What a row says besides its columns. */
+/** The draft in a row's JSON columns. */
 export const draftIn = ({ segment, channels, texts }: Pick<AnnouncementRow, 'segment' | 'channels' | 'texts'>): AnnouncementDraft => ({
   segment: AnnouncementSegment.parse(JSON.parse(segment)),
   channels: z.array(MessageChannel).parse(JSON.parse(channels)),
@@ -60,7 +60,7 @@ const toSummary = (row: CountedRow): AnnouncementSummary => {
   return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost, sent, spent, stopped };
 };
 
-/** What all of them are called. */
+/** Titles of all announcements. */
 export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text; state: AnnouncementSummary['state'] }[]> =>
   (await allAnnouncements(db)).map((row) => ({ id: row.id, name: titlesOf(row), state: row.state }));
 
@@ -80,13 +80,13 @@ const describe = async (db: Db, row: CountedRow): Promise<Announcement> => {
   return { ...toSummary(row), texts: draftIn(row).texts, messages, canStop };
 };
 
-/** A page of what organisers have written to many. */
+/** A page of the announcements. */
 export const listAnnouncements = async ({ readDb }: Pick<Deps, 'readDb'>, page: PageRequest): Promise<PagedList<AnnouncementSummary>> => {
   const { rows, ...links } = await listRows(readDb, page);
   return { items: rows.map(toSummary), ...links };
 };
 
-/** One of them, and how far it has come. Fails with not_found. */
+/** An announcement and its progress. Throws not_found. */
 export const getAnnouncement = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Announcement> => {
   const row = await findCounted(db, id);
   if (!row) throw new Problem('not_found');
@@ -94,8 +94,8 @@ export const getAnnouncement = async ({ db }: Pick<Deps, 'db'>, id: string): Pro
 };
 
 /**
- * Begins to write to all of a segment; a job comes to them, some at a time. Fails with invalid_input (fields; `people` where nobody is left),
- * not_found, conflict (number or cost are others than those that the organiser saw).
+ * Starts an announcement to all of a segment; a job sends it in batches. Throws invalid_input (fields; `people` if nobody is left), not_found,
+ * conflict (number or cost differ from those that the organiser saw).
  */
 export const beginAnnouncement = async (
   deps: Deps,
@@ -147,7 +147,7 @@ export const beginAnnouncement = async (
   return begun;
 };
 
-/** Stops one in the middle; the job then stops what of it still waits. Fails with not_found, action_not_allowed_now (nothing of it waits any more). */
+/** Stops an announcement; the job then stops its queued messages. Throws not_found, action_not_allowed_now (no message is queued any more). */
 export const stopAnnouncement = async (deps: Deps, actor: Actor, id: string): Promise<Announcement> => {
   const { db, clock, jobs } = deps;
   const before = await getAnnouncement(deps, id);
@@ -162,8 +162,8 @@ export const stopAnnouncement = async (deps: Deps, actor: Actor, id: string): Pr
 };
 
 /**
- * Sends words that are not sent yet to the organiser's own number or address. Fails with invalid_input (fields), too_many_attempts,
- * action_not_allowed_now (the organiser cannot be reached that way).
+ * Sends an unsent draft to the organiser's own number or address. Throws invalid_input (fields), too_many_attempts, action_not_allowed_now (the
+ * organiser cannot be reached that way).
  */
 export const testAnnouncement = async (
   deps: Deps,

@@ -14,7 +14,7 @@ type CountDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
 
 const PAGE = 500;
 
-/** By which of the channels a message comes to somebody: how they can be reached, and what of it they have not left. */
+/** Returns the channels by which a recipient can be reached and from which they have not unsubscribed. */
 const reach = (recipient: Recipient, channels: readonly MessageChannel[]): MessageChannel[] => {
   const reached: MessageChannel[] = [
     ...ownTargets(recipient).map(({ channel }) => channel),
@@ -23,7 +23,7 @@ const reach = (recipient: Recipient, channels: readonly MessageChannel[]): Messa
   return channels.filter((channel) => reached.includes(channel));
 };
 
-/** Each of some accounts with the channels by which a message goes to them, and how many are left out. */
+/** Each account with the channels by which it gets a message, and how many accounts are left out. */
 export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], channels: readonly MessageChannel[]) => {
   const left = await leftChannels(
     db,
@@ -41,13 +41,13 @@ export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], cha
   };
 };
 
-/** In how many parts a message is billed, and what these cost. */
+/** The number of parts that a message is billed as, and their cost. */
 export const billOf = (channel: MessageChannel, locale: Locale, text: string, { brand, messages }: SiteNow) => {
   const parts = channel === 'sms' ? smsSize(smsWords(brand.name[locale], locale, text)).parts : 1;
   return { parts, cost: parts * messages.prices[channel] };
 };
 
-/** Walks a segment as the sending does, and adds up. Fails with invalid_input (fields), not_found. */
+/** Walks a segment as the job does, and adds up the people and the cost. Throws invalid_input (fields), not_found. */
 export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraft): Promise<AnnouncementCount> => {
   const { readDb, clock, site } = deps;
   const { segment, channels, texts } = draft;

@@ -23,22 +23,22 @@ type SendDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site' | 'publicUrl' | 'v
 
 const EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
-/** How many people one transaction writes to, whatever the settings allow: others wait for it. */
+/** Maximum number of people per transaction, whatever the settings allow: other writes wait for it. */
 const MOST_AT_ONCE = 100;
 
-/** Where a message goes by a channel. */
+/** Returns a recipient's addresses for a channel. */
 const targetsOf = async (tx: Tx, recipient: Recipient, channel: string): Promise<string[]> =>
   channel === 'push'
     ? pushTargets(tx, recipient.id)
     : ownTargets(recipient).flatMap((target) => (target.channel === channel ? [target.value] : []));
 
-/** How long until one goes on; a time further ahead than any batch sets it is from before the clock was set back. */
+/** Returns the time until an announcement goes on. A time further ahead than any batch sets is from before the clock was set back, and ignored. */
 const restOf = ({ nextAt }: AnnouncementRow, now: number): number =>
   nextAt > now && nextAt <= now + MOST_AT_ONCE * MINUTE_MS ? nextAt - now : 0;
 
 /**
- * Writes to the next people of one announcement: the place that it has come to moves in the transaction that posts their messages, so that each
- * is written to once, however often a process dies. Answers whether there may be more to do at once.
+ * Writes to the next people of an announcement. Its position moves in the transaction that queues their messages, so that each person is written to
+ * once, even if the process dies. Returns true if there may be more to do at once.
  */
 const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> => {
   const { db, readDb, clock, site, messages } = deps;
@@ -61,7 +61,7 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
       unreachable: row.unreachable + unreachable,
       nextAt: now + Math.ceil((told.length * MINUTE_MS) / perMinute),
     };
-    // First: it holds up another process, and finds out whether it was stopped.
+    // First: it locks out other processes and finds out whether the announcement was stopped.
     if (!(await advance(tx, row, change))) return false;
     for (const { recipient, by } of told) {
       const { id: accountId, locale, name } = recipient;
@@ -93,7 +93,7 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
   return moved && last !== undefined;
 };
 
-/** Writes to the people of what organisers have begun to send, as fast as the settings say, and stops what they have stopped. */
+/** Sends the announcements that organisers have started, as fast as the settings allow, and stops those that they have stopped. */
 export const announcementJob = (deps: SendDeps): Job => ({
   name: ANNOUNCEMENTS,
   everyMs: EVERY_MS,
@@ -111,7 +111,7 @@ export const announcementJob = (deps: SendDeps): Job => ({
         const row = await findAnnouncement(db, id);
         if (row?.state !== 'sending') break;
         const restMs = restOf(row, clock.now());
-        // At its own speed, which is not that of the job.
+        // At the announcement's own pace, not the job's.
         if (restMs > 0) jobs.runSoon(ANNOUNCEMENTS, restMs);
         goesOn = restMs === 0 && (await sendSome(deps, row));
       }

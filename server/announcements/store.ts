@@ -9,7 +9,7 @@ import { addToTallies } from '#server/platform/messages/store.ts';
 import { hasEntry } from '#server/registrations/index.ts';
 
 export type AnnouncementRow = Selectable<Tables['announcement']>;
-/** With what became of its messages. */
+/** A row with the counts of its messages. */
 export type CountedRow = AnnouncementRow & Pick<Selectable<Tables['messageTally']>, 'sent' | 'spent' | 'stopped'>;
 
 const livingStates = entryStates.filter((state) => !endedStates.includes(state));
@@ -17,15 +17,15 @@ const livingStates = entryStates.filter((state) => !endedStates.includes(state))
 const accounts = expressionBuilder<Tables, 'account'>();
 const messages = expressionBuilder<Tables, 'message'>();
 
-/** Whether a segment says anything of entries; without, an account needs none. */
+/** Returns true if a segment filters by entries. Otherwise its accounts need none. */
 const isAboutEntries = ({ role, locale, ...entry }: AnnouncementSegment): boolean =>
   Object.values(entry).some((asked) => asked !== undefined && !(Array.isArray(asked) && asked.length === 0));
 
-/** What tells the accounts of a segment; null where there are none. */
+/** Returns the condition for the accounts of a segment; null if there can be none. */
 const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment): Promise<Expression<SqlBool> | null> => {
   const { role, locale, competitionId, withoutWork, country, region, ...filter } = segment;
   const who = accounts.and([
-    // Nobody is written to who cannot sign in.
+    // Disabled accounts get no messages.
     accounts('account.disabledAt', 'is', null),
     accounts('account.role', '=', role === 'judge' ? 'judge' : 'participant'),
     ...(role === undefined || role === 'judge' ? [] : [accounts('account.kind', '=', role)]),
@@ -42,13 +42,13 @@ const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment
     return accounts.and([who, accounts.exists(assigned)]);
   }
   if (!isAboutEntries(segment)) return who;
-  // Who has withdrawn is written to only where that is asked for.
+  // Withdrawn entries count only if the segment asks for them.
   const state = filter.state?.length ? filter.state : livingStates;
   const entry = await hasEntry(db, { ...filter, state, competitionId }, { withoutWork, country, region }, moment);
   return entry && accounts.and([who, entry]);
 };
 
-/** Whom a message can come to, with what is needed to reach them. */
+/** An account that a message can go to, with what is needed to reach it. */
 export interface Recipient {
   id: string;
   name: string;
@@ -56,11 +56,11 @@ export interface Recipient {
   mobile: string | null;
   email: string | null;
   emailProvenAt: number | null;
-  /** Whether a device of theirs allows notices. */
+  /** True if a device of theirs allows notices. */
   hasDevice: boolean;
 }
 
-/** The next accounts of a segment after one, in the order of their ids: the one query by which they are counted and written to. */
+/** The accounts of a segment after a given one, by id. Counting and sending share this query. */
 export const recipientsAfter = async (
   db: Db,
   segment: AnnouncementSegment,
@@ -94,7 +94,7 @@ export const recipientsAfter = async (
   return rows.map(({ devices, ...row }) => ({ ...row, hasDevice: Number(devices) === 1 }));
 };
 
-/** All of them, the newest first. */
+/** All announcements, newest first. */
 export const allAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db.selectFrom('announcement').selectAll().orderBy('at', 'desc').orderBy('id').execute();
 
@@ -108,7 +108,7 @@ export const findAnnouncement = (db: Db | Tx, id: string): Promise<AnnouncementR
 const counted = (db: Db) =>
   db
     .selectFrom('announcement')
-    // one that a process of an earlier release has begun has none
+    // Rows begun by a process of an earlier release have no tally.
     .leftJoin('messageTally', 'messageTally.announcementId', 'announcement.id')
     .selectAll('announcement')
     .select((e) => [
@@ -117,15 +117,15 @@ const counted = (db: Db) =>
       'messageTally.spent',
     ]);
 
-/** One of them with what became of its messages. */
+/** An announcement with the counts of its messages. */
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
   counted(db).where('announcement.id', '=', id).executeTakeFirst();
 
-/** Those that a job has something to do for. They are few. */
+/** The few announcements that a job has something to do for. */
 export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db.selectFrom('announcement').selectAll().where('state', 'in', ['sending', 'stopping']).orderBy('at').orderBy('id').execute();
 
-/** Moves one on from where it was; false where another process, or a stop, was first. */
+/** Advances an announcement from its position; false if another process, or a stop, was first. */
 export const advance = async (
   tx: Tx,
   { id, cursor }: Pick<AnnouncementRow, 'id' | 'cursor'>,
@@ -141,7 +141,7 @@ export const advance = async (
   return numUpdatedRows === 1n;
 };
 
-/** Changes the state of one that is in one of these; false where it is in another. */
+/** Changes the state of an announcement that is in one of these; false if it is in another. */
 export const changeState = async (
   tx: Tx,
   id: string,
@@ -159,7 +159,7 @@ export const changeState = async (
 
 const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
 
-/** Stops some messages of one that wait and that no process is sending. Answers how many. */
+/** Stops some queued messages of an announcement that no process is sending. Returns how many. */
 export const stopSomeOf = async (tx: Tx, announcementId: string, now: number, limit: number): Promise<number> => {
   const isFree = messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
   const waiting = tx
@@ -184,7 +184,7 @@ export const stopSomeOf = async (tx: Tx, announcementId: string, now: number, li
   return stopped.length;
 };
 
-/** How many messages of one wait, and how many could not be sent. */
+/** Counts the queued and the failed messages of an announcement. */
 export const messagesOf = async (db: Db, announcementId: string): Promise<{ waiting: number; failed: number }> => {
   const found = sql<string>`case when failed_at is null then 'waiting' else 'failed' end`;
   const rows = await db
@@ -199,7 +199,7 @@ export const messagesOf = async (db: Db, announcementId: string): Promise<{ wait
   return { waiting: countOf('waiting'), failed: countOf('failed') };
 };
 
-/** A page of all of them, the newest first. */
+/** A page of the announcements, newest first. */
 export const listRows = async (db: Db, page: PageRequest): Promise<PageLinks & { rows: CountedRow[] }> => {
   const keys = [
     { column: sql.ref('announcement.at'), kind: 'number' },

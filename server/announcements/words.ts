@@ -7,10 +7,10 @@ import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** The parts of the words that each channel needs. */
+/** The text parts that each channel needs. */
 const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
-/** What can be filled in; the competition only where the message is about one. */
+/** The variables that a text can use; the competition only if the segment names one. */
 export const variablesFor = ({ competitionId }: AnnouncementSegment): string[] => [
   'name',
   ...(competitionId === undefined ? [] : ['competition']),
@@ -19,7 +19,7 @@ export const variablesFor = ({ competitionId }: AnnouncementSegment): string[] =
   'brand',
 ];
 
-/** Fails with invalid_input (fields) where the words of a chosen channel are missing, too long or ask for what nothing fills in. */
+/** Throws invalid_input (fields) if the text of a chosen channel is missing, too long or uses an unknown variable. */
 export const checkWords = (
   texts: AnnouncementTexts,
   channels: readonly MessageChannel[],
@@ -35,10 +35,10 @@ export const checkWords = (
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
 };
 
-/** What is the same for everybody who gets a message. */
+/** The values that are the same for every recipient. */
 export type Surroundings = (locale: Locale) => Record<string, string>;
 
-/** Fails with not_found for a competition that there is not. */
+/** Throws not_found if the competition does not exist. */
 export const surroundingsOf = async (
   db: Db,
   { site, publicUrl }: Pick<Deps, 'site' | 'publicUrl'>,
@@ -57,7 +57,7 @@ export const surroundingsOf = async (
   };
 };
 
-/** The words for one person by one channel. */
+/** The text for one person by one channel. */
 export const wordsFor = (
   texts: AnnouncementTexts,
   channel: MessageChannel,

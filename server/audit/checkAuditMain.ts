@@ -1,4 +1,4 @@
-// `npm run audit`: reads the audit log's chain again and says whether a line was changed, removed or inserted.
+// `npm run audit`: verifies the audit log's chain and reports whether a line was changed, removed or inserted.
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
@@ -6,7 +6,7 @@ import { checkAudit } from '#server/platform/auditChain.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readArguments, runProgram } from '#server/program.ts';
 
-/** The exit codes, in docs/operate.md. */
+/** The exit codes, documented in docs/operate.md. */
 const [WHOLE, BROKEN] = [0, 3];
 
 const main = async (): Promise<number> => {

@@ -12,7 +12,7 @@ import { type LinesMeant, listLines } from './listStore.ts';
 import { settingsLines } from './thingStore.ts';
 import { namesOf, namesOfRemoved, type Thing, thingKey, thingsNamed } from './things.ts';
 
-/** How many changes of the settings are looked through for a setting's name. */
+/** Maximum number of settings changes searched for a setting's name. */
 const SETTINGS_UP_TO = 500;
 
 const changesIn = (action: string, subject: string, detail: string): AuditChange[] =>
@@ -29,7 +29,7 @@ const settingsNamed = async ({ readDb }: Pick<Deps, 'readDb'>, q: string): Promi
   return lines.flatMap(({ id, action, detail }) => (changesIn(action, 'site', detail).some((each) => isNamed(action, each)) ? [id] : []));
 };
 
-/** What a filter means by words or by an id; null where it has neither. */
+/** Returns the lines that a filter means by words or by an id; null if it has neither. */
 const meantBy = async (deps: Pick<Deps, 'readDb' | 'clock'>, { q = '', about }: AuditFilter): Promise<LinesMeant | null> => {
   if (about !== undefined) return { actors: [about], things: null, about, lines: [] };
   if (q === '') return null;
@@ -46,7 +46,7 @@ interface Names {
   now: ReadonlyMap<string, Text>;
   removed: ReadonlyMap<string, Text>;
 }
-/** What a thing is called, or was when it went. */
+/** Returns the current name of a thing, or the one it had when it was removed. */
 const nameIn = ({ now, removed }: Names, thing: Thing): { name: Text | null; was?: Text } => {
   const [name, was] = [now.get(thingKey(thing)), removed.get(thingKey(thing))];
   return { name: name ?? null, ...(!name && was && { was }) };
@@ -59,7 +59,7 @@ const withName = (value: AuditValue, names: Names): AuditValue => {
   return { ...value, competition: { id, ...nameIn(names, { subject: 'competition', id }) } };
 };
 
-/** One page of the audit log, with the names that everything it tells of has now. */
+/** A page of the audit log, with the current names of everything it mentions. */
 export const listAudit = async (
   deps: Pick<Deps, 'readDb' | 'clock'>,
   filter: AuditFilter,

@@ -15,7 +15,7 @@ const conditions = ({ action, subject, from, to }: AuditFilter): Expression<SqlB
     ...(to === undefined ? [] : [lines('audit.at', '<', to)]),
   ]);
 
-/** Which lines are meant: by these accounts, about these things, about whatever has this id, and these themselves. */
+/** A selection of audit lines: by actor, by thing, by subject id, and by the lines' own ids. */
 export interface LinesMeant {
   actors: readonly string[];
   /** Ids by kind of subject. */
@@ -24,7 +24,7 @@ export interface LinesMeant {
   lines: readonly string[];
 }
 
-/** Each of them once; null where nothing is meant. */
+/** Selects each matching line once; null if nothing is selected. */
 const meantLines = (db: Db, filter: AuditFilter, { actors, things, about, lines: ids }: LinesMeant) => {
   const all = db.selectFrom('audit').select('audit.id').where(conditions(filter));
   const parts = [
@@ -41,7 +41,7 @@ const meantLines = (db: Db, filter: AuditFilter, { actors, things, about, lines:
   return db.selectFrom(found.as('found')).crossJoin('audit').whereRef('audit.id', '=', 'found.id');
 };
 
-/** A page of the audit log; `meant` is null where all lines are. */
+/** A page of the audit log; `meant` is null if all lines are wanted. */
 export const listLines = async (db: Db, filter: AuditFilter, meant: LinesMeant | null, descending: boolean, page: PageRequest) => {
   const order = {
     name: 'at',

@@ -6,7 +6,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { listAudit } from './list.ts';
 
 const HOUR_MS = 3600_000;
-/** It reads all lines. */
+/** Limited because a check reads all lines. */
 const MAX_CHECKS_AN_HOUR = 20;
 
 export const auditRoutes = (serveDeps: ServeDeps, deps: Deps): void =>

@@ -2,7 +2,7 @@ import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '#server/database/connection.ts';
 import { findIds } from '#server/database/search.ts';
 
-/** The names of those accounts, entries or works that are still there. */
+/** The names of those accounts, entries or works that still exist. */
 export const namesByIds = (
   db: Db,
   subject: 'account' | 'registration' | 'work',
@@ -23,7 +23,7 @@ export const notesAbout = async (db: Db, subject: 'account' | 'registration', id
   return rows.map(({ id }) => id);
 };
 
-/** What the lines say of photos or videos that were removed. */
+/** The audit details of removed photos or videos. */
 export const removalsOf = (db: Db, kind: GalleryKind, ids: readonly string[]): Promise<{ id: string; detail: string }[]> =>
   db
     .selectFrom('audit')
@@ -33,19 +33,19 @@ export const removalsOf = (db: Db, kind: GalleryKind, ids: readonly string[]): P
     .where('action', '=', 'gallery_removed')
     .execute();
 
-/** Who is invited as an organiser or a judge and is not there yet. */
+/** The names of invited organisers and judges who have not joined yet. */
 export const proposalNames = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('staffProposal').select(['id', 'name']).execute();
 
-/** The lines about the settings of the site, the newest first: no more than a search by their words looks through. */
+/** The newest audit lines about the site's settings, at most `limit`. */
 export const settingsLines = (db: Db, limit: number) =>
   db.selectFrom('audit').select(['id', 'action', 'detail']).where('subject', '=', 'site').orderBy('at', 'desc').limit(limit).execute();
 
-/** What the messages say that are still there. */
+/** The templates of those messages that still exist. */
 export const templatesOf = (db: Db, ids: readonly string[]): Promise<{ id: string; template: string }[]> =>
   db.selectFrom('message').select(['id', 'template']).where('id', 'in', ids).execute();
 
-/** The newest entries, or works, that are found by a text. */
+/** The newest entries or works that match a text. */
 export const documentsNamed = async (db: Db, key: 'registrationId' | 'workId', query: string, foundUpTo: number): Promise<string[]> => {
   const result = await findIds(db, key, { query, competitionIds: null, foundUpTo });
   if (!result) return [];

@@ -22,14 +22,14 @@ export interface Thing {
 }
 export const thingKey = ({ subject, id }: Thing): string => `${subject} ${id}`;
 
-/** How many people, entries and works a name is looked for among; who means another says more of it. */
+/** Maximum number of people, entries and works that a name is searched among; a longer query narrows it down. */
 const FOUND_UP_TO = 50;
-/** How many of one kind of what organisers write are looked up by a name. */
+/** Maximum number of items of a content kind that are searched by name. */
 const WRITTEN_UP_TO = 200;
 
 const inBoth = (name: string): Text => ({ 'zh-CN': name, 'en-US': name });
 
-/** What a message is called. */
+/** The name of a message template. */
 const templateName = (template: MessageTemplate): Text => ({
   'zh-CN': exportWords['zh-CN'].template[template],
   'en-US': exportWords['en-US'].template[template],
@@ -40,7 +40,7 @@ const isNamed = (name: Text): boolean => locales.some((locale) => name[locale] !
 
 type Named = { id: string; name: Text }[];
 
-/** A photo or a video by where it stands, or stood, in its season's gallery. */
+/** Names a photo or a video by its position in its season's gallery. */
 const placeName = (
   words: 'uncaptioned' | 'removed' | 'removedFrom',
   kind: GalleryKind,
@@ -50,7 +50,7 @@ const placeName = (
   return { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') };
 };
 
-/** Photos or videos by their captions; without one, by where they stand in their season's gallery. */
+/** Names of photos or videos: their captions, otherwise their positions in their season's gallery. */
 const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<Named> => {
   const places = new Map<number, number>();
   return (await galleryCaptions(readDb, kind)).map(({ id, name, season }) => {
@@ -62,7 +62,7 @@ const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<N
 
 const Removal = z.object({ season: z.int(), place: z.int().optional() });
 
-/** What photos and videos that are gone were, by `thingKey`: where they stood. Their captions went with them, for these may have named a child. */
+/** Names of removed photos and videos, by `thingKey`: their former positions. Their captions were erased, as these may have named a child. */
 export const namesOfRemoved = async (
   { readDb }: Pick<ThingDeps, 'readDb'>,
   things: readonly Thing[],
@@ -81,7 +81,7 @@ export const namesOfRemoved = async (
   return names;
 };
 
-/** What organisers write, by kind of subject: few of each, so that all of them are read. The log itself holds no name. */
+/** Readers of what organisers write, by kind of subject. There are few items of each, so all are read. The log itself holds no name. */
 const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>> = {
   ...Object.fromEntries(contentKinds.map((kind) => [kind, (deps: ThingDeps) => contentTitles(deps, kind)])),
   competition: ({ readDb }) => competitionTitles(readDb),
@@ -92,7 +92,7 @@ const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>
   message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),
 };
 
-/** What things are called now, by `thingKey`; what is gone is left out. */
+/** Current names of things, by `thingKey`; things that no longer exist are left out. */
 export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promise<ReadonlyMap<string, Text>> => {
   const names = new Map<string, Text>();
   for (const [subject, group] of Map.groupBy(things, (thing) => thing.subject)) {
@@ -103,7 +103,7 @@ export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promis
     }
     if (subject === 'message') {
       for (const { id, template } of await templatesOf(deps.readDb, ids)) {
-        // A row may be of a release that knew others.
+        // A row may come from a release with other templates.
         const { data } = MessageTemplate.safeParse(template);
         if (data) names.set(thingKey({ subject, id }), templateName(data));
       }
@@ -117,13 +117,13 @@ export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promis
   return names;
 };
 
-/** What a text names: accounts, which may have done something, and things, by kind of subject, that something was done with. */
+/** The matches of a text: accounts, as possible actors, and things by kind of subject. */
 export interface Meant {
   actors: readonly string[];
   things: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What has every word of a text in its name, in either language. */
+/** Finds everything with every word of a text in its name, in either language. */
 export const thingsNamed = async (deps: ThingDeps, q: string): Promise<Meant> => {
   const db = deps.readDb;
   const actors = [...(await findStaff(db, q, FOUND_UP_TO)), ...(await findPeople(db, q, FOUND_UP_TO))].map(({ id }) => id);

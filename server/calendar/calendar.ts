@@ -14,22 +14,22 @@ const words = { 'zh-CN': zh, 'en-US': en };
 
 const READS_PER_ADDRESS = { max: 300, windowMs: 600_000 };
 
-/** The token is known only to the calendars that have the link. */
+/** Hashes the token, which only calendars with the link know. */
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'calendar link');
 
-/** When the account's calendar link was made; null where there is none. */
+/** Time when the account's calendar link was made; null if none. */
 export const calendarSince = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ since: number | null }> => ({
   since: (await findLinkOf(db, actor.id))?.createdAt ?? null,
 });
 
-/** Makes the link of an account's calendar; an earlier one ends. */
+/** Makes the calendar link of an account and revokes an earlier one. */
 export const makeCalendarLink = async (deps: Deps, actor: Actor, locale: Locale): Promise<{ url: string }> => {
   const token = randomBytes(32).toString('base64url');
   await saveLink(deps.db, { accountId: actor.id, tokenHash: tokenHashOf(deps, token), locale, createdAt: deps.clock.now() });
   return { url: `${deps.publicUrl()}/api/calendars/${token}.ics` };
 };
 
-/** What an account's export says of its link: the token itself is not stored. */
+/** Returns the link's part of an account's export. The token itself is not stored. */
 export const exportCalendarOf = async ({ db }: Pick<Deps, 'db'>, accountId: string) => {
   const link = await findLinkOf(db, accountId);
   return link ? { since: link.createdAt, locale: link.locale } : null;
@@ -40,7 +40,7 @@ export const endCalendarLink = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise
 const fill = (text: string, params: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
-/** The calendar of the account that a link belongs to. Fails with not_found, too_many_attempts. */
+/** The calendar of the account that owns the link. Throws not_found, too_many_attempts. */
 export const readCalendar = async (deps: Deps, address: string, token: string): Promise<string> => {
   await deps.rateLimiter.consume(['calendars', address], READS_PER_ADDRESS.max, READS_PER_ADDRESS.windowMs);
   const link = await findLinkByToken(deps.db, tokenHashOf(deps, token));

@@ -11,7 +11,7 @@ export const findLinkOf = (db: Db, accountId: string): Promise<CalendarLinkRow |
 export const findLinkByToken = (db: Db, tokenHash: string): Promise<CalendarLinkRow | undefined> =>
   db.selectFrom('calendarLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** Writes an account's link in place of an earlier one. */
+/** Stores an account's link, replacing an earlier one. */
 export const saveLink = async (db: Db | Tx, row: CalendarLinkRow): Promise<void> => {
   const { accountId: _, ...values } = row;
   await db

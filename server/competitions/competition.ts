@@ -21,14 +21,14 @@ export const windowsOf = (row: CompetitionRow) => {
   };
 };
 
-/** The next instant (epoch ms) at which a window opens or closes, and with it a status changes; null if none does. */
+/** Time (epoch ms) at which the next window opens or closes, and a status changes with it; null if none. */
 export const nextChange = (rows: readonly CompetitionRow[], now: number): number | null => {
   const bounds = rows.flatMap((row) => Object.values(windowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]));
   const coming = bounds.filter((at) => at > now);
   return coming.length > 0 ? Math.min(...coming) : null;
 };
 
-/** The terms that a registration is checked against. */
+/** The rules that a registration is checked against. */
 export const termsOf = (row: CompetitionRow) => ({
   groups: parse(groups, row.groups),
   ageBands: parse(ageBands, row.ageBands),
@@ -42,10 +42,10 @@ export const titleOf = (row: { title: string }) => parse(title, row.title);
 
 const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
 
-/** Where a competition is held; null where it is held online. */
+/** The city of a competition; null if it is online. */
 export const cityOf = (row: CompetitionRow): Text | null => venueOf(row)?.city ?? null;
 
-/** A competition as a list shows it; its status is derived at `now` (epoch ms). */
+/** A competition as a list item; its status is derived at `now` (epoch ms). */
 export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary => {
   const windows = windowsOf(row);
   return {

@@ -7,10 +7,10 @@ import type { CompetitionRow } from './store.ts';
 
 const NO_WINDOW = { opensAt: null, closesAt: null };
 
-/** A stored version's text as data. */
+/** Parses the stored JSON of a version. */
 export const parseData = (json: string): CompetitionData => CompetitionData.parse(JSON.parse(json));
 
-/** What the portal shows of a competition, as its editor has it. */
+/** Returns the published competition in the form that its editor uses. */
 export const dataOf = (row: CompetitionRow): CompetitionData => {
   const { slug, season, mode, title, summary, overview, art, fee, ...shown } = toCompetition(row, 0, 0);
   const { signup, contest, work, voting } = windowsOf(row);
@@ -87,7 +87,7 @@ export const columnsOf = (data: CompetitionData) =>
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
 
-/** What a new competition begins with. */
+/** The data of a new competition. */
 export const emptyData = (season: number): CompetitionData => ({
   slug: '',
   season,

@@ -26,13 +26,13 @@ import {
   versionsOf,
 } from './versionStore.ts';
 
-/** Before the first draft of a competition that was always public, what it shows is its first version. */
+/** The version number of what was public before a competition's first draft. */
 const FIRST = 1;
 
 const toSummary = ({ number, state, byName, at, note }: Omit<VersionRow, 'data'>) => ({ number, state, by: byName, at, note });
 const toVersion = (row: VersionRow): CompetitionVersion => ({ ...toSummary(row), data: parseData(row.data) });
 
-/** What is public, as a version: with its own line where it was published here, otherwise as the first. */
+/** Returns the published version: its own row if it was published here, otherwise the first version. */
 const publishedVersion = (
   row: CompetitionRow,
   data: CompetitionData,
@@ -42,7 +42,7 @@ const publishedVersion = (
   return line ? { ...toSummary(line), data } : { number: FIRST, state: 'published', by: '', at: row.updatedAt, note: null, data };
 };
 
-/** What entries of a competition stand on. */
+/** The data of a competition that its entries depend on. */
 export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<CompetitionRow, 'id' | 'seatsTaken'>): Promise<CompetitionUse> => {
   const use: CompetitionUse = { entries: 0, groups: {}, participation: {}, seatsTaken };
   for (const { groupName, participation, n } of await entriesByTerms(db, id)) {
@@ -53,7 +53,7 @@ export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<Competi
   return use;
 };
 
-/** What the competitions of a scope are called that are drafts only, with the season they are meant for. */
+/** Titles of the competitions of a scope that are drafts only, with the season they are meant for. */
 export const unpublishedTitles = async (db: Db, scope: CompetitionScope): Promise<{ id: string; name: Text; season: number }[]> => {
   if (scope?.length === 0) return [];
   const drafts = await draftsInScope(db, scope);
@@ -86,7 +86,7 @@ export const competitionTitles = async (db: Db): Promise<{ id: string; name: Tex
   ...(await unpublishedTitles(db, null)),
 ];
 
-/** One page of the competitions that can be edited, published or not. */
+/** A page of the competitions that can be edited, published or not. */
 export const listEdited = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   scope: CompetitionScope,
@@ -130,7 +130,7 @@ export const listEdited = async (
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 };
 
-/** A competition with its draft and its versions. Fails with not_found. */
+/** A competition with its draft and its versions. Throws not_found. */
 export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<EditedRecord> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
   const row = await publishedRow(db, id);
@@ -154,13 +154,13 @@ export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string
   };
 };
 
-/** How many families would hear of a change. Fails with not_found. */
+/** Counts the families that would be notified of a change. Throws not_found. */
 export const familiesOf = async ({ readDb }: Pick<Deps, 'readDb'>, scope: CompetitionScope, id: string) => {
   if (!isInScope(scope, id) || !((await publishedRow(readDb, id)) ?? (await findDraft(readDb, id)))) throw new Problem('not_found');
   return countFamilies(readDb, id);
 };
 
-/** A version by its number. Fails with not_found. */
+/** A version by its number. Throws not_found. */
 export const versionNumbered = async (db: Db | Tx, id: string, number: number): Promise<CompetitionVersion> => {
   const stored = await findVersion(db, id, number);
   if (stored) return toVersion(stored);
@@ -169,7 +169,7 @@ export const versionNumbered = async (db: Db | Tx, id: string, number: number): 
   return publishedVersion(row, dataOf(row), []);
 };
 
-/** Two versions of a competition and the paths at which they differ. Fails with not_found. */
+/** Two versions of a competition and the paths at which they differ. Throws not_found. */
 export const compareVersions = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,

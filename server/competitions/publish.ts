@@ -16,11 +16,11 @@ import { findDraft, lockPublished, publishDraft, publishedRow } from './versionS
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
-/** What a publication brings about in other subjects. */
+/** Effects of a publication on other subjects. */
 export interface PublicationHooks {
-  /** Gives new places to those who wait for one. The competition is locked. */
+  /** Gives new places to waiting entries. The competition is locked. */
   moveUpWaiting(tx: Tx, deps: PublishDeps, competitionId: string): Promise<void>;
-  /** Notes which families are to hear that times or place have changed. */
+  /** Records which families are to be notified of changed times or a changed place. */
   noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Publication extends ReadDraft {
   acceptsBelowTaken: boolean;
 }
 
-/** Refuses what entries stand on, by field. */
+/** Refuses changes of what entries depend on, by field. */
 const checkDependences = async (tx: Tx, row: CompetitionRow, data: CompetitionData, acceptsBelowTaken: boolean): Promise<void> => {
   const inTheWay = dependences(dataOf(row), data, await dependentsOf(tx, row)).filter(({ refused }) => refused || !acceptsBelowTaken);
   if (inTheWay.length === 0) return;
@@ -40,7 +40,10 @@ const checkDependences = async (tx: Tx, row: CompetitionRow, data: CompetitionDa
   throw new Problem('invalid_input', { fields });
 };
 
-/** Publishes the draft that was read: what the portal shows, its version, audit, families and waiting list in one. Fails with not_found, conflict, invalid_input. */
+/**
+ * Publishes the draft that was read: the competition, its version, audit, notices and waiting list in one transaction. Throws not_found, conflict,
+ * invalid_input.
+ */
 export const publish = async (
   deps: PublishDeps,
   hooks: PublicationHooks,

@@ -27,7 +27,7 @@ export const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName
 const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: AuditAction, subjectId: string, detail: Record<string, unknown>) =>
   writeAudit(tx, deps, { actor, action, subject: 'competition', subjectId, detail });
 
-/** Keeps what was public before there were versions as the first of them, so that it can be compared and brought back. */
+/** Stores what was public before there were versions as the first version, so that it can be compared and restored. */
 const keepFirst = async (tx: Tx, { ids }: DraftDeps, competitionId: string): Promise<void> => {
   const row = await publishedRow(tx, competitionId);
   if (!row || (await versionsOf(tx, competitionId)).length > 0) return;
@@ -37,7 +37,7 @@ const keepFirst = async (tx: Tx, { ids }: DraftDeps, competitionId: string): Pro
   await insertVersion(tx, { id: ids.next(), competitionId, number: 1, state, data, version: 1, ...author, note: null });
 };
 
-/** Begins the draft of the given number; fails with conflict where it is not the next one, or another organiser began it first. */
+/** Begins the draft of the given number. Throws conflict if the number is not the next one, or another organiser began it first. */
 const beginDraft = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: string, number: number, data: CompetitionData) => {
   const { ids, clock } = deps;
   await keepFirst(tx, deps, competitionId);
@@ -59,7 +59,7 @@ const beginDraft = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: 
   await audit(tx, deps, actor, 'competition_draft_begun', competitionId, { number });
 };
 
-/** Saves or begins a draft inside a transaction. Fails with not_found, conflict. */
+/** Saves or begins a draft inside a transaction. Throws not_found, conflict. */
 const save = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: string, read: ReadDraft, data: CompetitionData) => {
   const { clock } = deps;
   const before = await findDraft(tx, competitionId);
@@ -70,11 +70,11 @@ const save = async (tx: Tx, deps: DraftDeps, actor: Actor, competitionId: string
   }
   if (!(await updateDraft(tx, { competitionId, ...read }, JSON.stringify(data), authorOf(actor, clock.now()))))
     throw new Problem('conflict');
-  // Autosaves of one person leave one line in the audit log.
+  // Successive autosaves by one person leave one line in the audit log.
   if (before?.byId !== actor.id) await audit(tx, deps, actor, 'competition_draft_changed', competitionId, { number: read.number });
 };
 
-/** Saves a competition's draft. Fails with not_found; with conflict where it is no longer the one that was read. */
+/** Saves a competition's draft. Throws not_found, or conflict if it is no longer the one that was read. */
 export const saveDraft = async (
   deps: DraftDeps,
   actor: Actor,
@@ -87,7 +87,7 @@ export const saveDraft = async (
   return { number: read.number, version: read.version + 1, by: actor.name, at: deps.clock.now() };
 };
 
-/** Begins a competition: an empty one, or the next season of another, as its newest text has it. Fails with not_found. */
+/** Begins a competition: an empty one, or the next season of another, from its newest version. Throws not_found. */
 export const createDraft = async (
   deps: DraftDeps,
   actor: Actor,
@@ -104,7 +104,7 @@ export const createDraft = async (
     return getEdited(tx, null, id);
   });
 
-/** Makes an earlier version the draft. Fails with not_found, conflict. */
+/** Makes an earlier version the draft. Throws not_found, conflict. */
 export const restoreVersion = async (
   deps: DraftDeps,
   actor: Actor,
@@ -121,7 +121,7 @@ export const restoreVersion = async (
   });
 };
 
-/** Discards the draft that was read. Fails with not_found, conflict. */
+/** Discards the draft that was read. Throws not_found, conflict. */
 export const discardDraft = async (deps: DraftDeps, actor: Actor, scope: CompetitionScope, id: string, read: ReadDraft): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     if (!isInScope(scope, id) || !(await findDraft(tx, id))) throw new Problem('not_found');

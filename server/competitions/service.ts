@@ -9,10 +9,10 @@ import { competitionsByIds, countWaitlisted, findCompetition, selectCompetitions
 
 type CompetitionDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The order within a season: what can be acted on comes first. */
+/** Sort order within a season: competitions that can be acted on come first. */
 const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upcoming', 'in_competition', 'registration_ended', 'finished'];
 
-/** Competitions, the newest season first. */
+/** Competitions, newest season first. */
 export const listCompetitions = async (
   { db, clock }: CompetitionDeps,
   filter: { season?: number | undefined; mode?: CompetitionSummary['mode'] | undefined; status?: CompetitionSummary['status'] | undefined },
@@ -26,7 +26,7 @@ export const listCompetitions = async (
   return { answer: { items, total: items.length }, until: nextChange(rows, now) };
 };
 
-/** One competition by id or slug. Fails with not_found. */
+/** One competition by id or slug. Throws not_found. */
 export const getCompetition = async ({ db, clock }: CompetitionDeps, idOrSlug: string): Promise<PublicAnswer<Competition>> => {
   const now = clock.now();
   const row = await findCompetition(db, idOrSlug);
@@ -34,7 +34,7 @@ export const getCompetition = async ({ db, clock }: CompetitionDeps, idOrSlug: s
   return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
 
-/** Competitions by id as a list of them has them: the title in both languages, with the season, as each season has one of the same title. */
+/** Names of competitions by id: the title in both languages with the season, as every season has the same titles. */
 export const competitionNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> =>
   new Map(
     (await competitionsByIds(db, [...new Set(ids)])).map((row) => {

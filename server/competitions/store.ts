@@ -23,7 +23,7 @@ export const selectCompetitions = (db: Db, filter: { season?: number | undefined
   return query.orderBy('season', 'desc').orderBy('signupOpensAt', 'desc').orderBy('id').execute();
 };
 
-/** Adds a competition; false where another one has its slug. */
+/** Adds a competition; false if its slug is taken. */
 export const insertCompetition = async (tx: Tx, row: Insertable<CompetitionTable>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('competition')
@@ -37,7 +37,7 @@ export const updateCompetition = async (tx: Tx, id: string, columns: Updateable<
   await tx.updateTable('competition').set(columns).where('id', '=', id).execute();
 };
 
-/** All competitions, and when each was changed last. */
+/** All competitions with the time of their last change. */
 export const competitionDates = (db: Db): Promise<{ slug: string; at: number }[]> =>
   db.selectFrom('competition').select(['slug', 'updatedAt as at']).orderBy('slug').execute();
 
@@ -51,7 +51,7 @@ export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promi
   return Number(n);
 };
 
-/** The competitions of a season that are in a scope; the whole scope where no season is asked for. */
+/** The competitions of a season within a scope; the whole scope if no season is given. */
 export const scopeOfSeason = async (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionScope> => {
   if (season === undefined) return scope;
   const rows = await db.selectFrom('competition').select('id').where('season', '=', season).execute();

@@ -8,9 +8,9 @@ import type { CompetitionRow } from './store.ts';
 export type VersionRow = Selectable<CompetitionVersionTable>;
 type Author = Pick<VersionRow, 'byId' | 'byName' | 'at'>;
 
-/** Entries that count: their families still take part. */
+/** States of entries whose families still take part. */
 const PRESENT = entryStates.filter((state) => state !== 'cancelled' && state !== 'withdrawn' && state !== 'rejected');
-/** Entries for which something is still to come. */
+/** States of entries for which something is still to come. */
 const LIVE = ['submitted', 'waitlisted', 'approved', 'work_submitted'] as const;
 
 /** The published competitions of a scope. */
@@ -25,11 +25,11 @@ export const draftsInScope = (db: Db, scope: CompetitionScope): Promise<VersionR
   return (scope === null ? all : all.where('competitionId', 'in', scope)).execute();
 };
 
-/** The competition as the portal shows it; by id alone, unlike the portal's own look-up. */
+/** The published competition; by id alone, unlike the portal's own look-up. */
 export const publishedRow = (db: Db | Tx, id: string): Promise<CompetitionRow | undefined> =>
   db.selectFrom('competition').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Locks a published competition for the rest of the transaction, as every change of an entry does; undefined where there is none. */
+/** Locks a published competition for the rest of the transaction, as every change of an entry does; undefined if none. */
 export const lockPublished = async (tx: Tx, id: string): Promise<CompetitionRow | undefined> => {
   await tx
     .updateTable('competition')
@@ -39,7 +39,7 @@ export const lockPublished = async (tx: Tx, id: string): Promise<CompetitionRow 
   return publishedRow(tx, id);
 };
 
-/** All versions of a competition but what they say, the newest first. */
+/** All versions of a competition without their data, newest first. */
 export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<VersionRow, 'data'>[]> =>
   db
     .selectFrom('competitionVersion')
@@ -48,7 +48,7 @@ export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<Ver
     .orderBy('number', 'desc')
     .execute();
 
-/** The draft of a competition, if there is one. */
+/** The draft of a competition, if any. */
 export const findDraft = (db: Db | Tx, competitionId: string): Promise<VersionRow | undefined> =>
   db
     .selectFrom('competitionVersion')
@@ -65,7 +65,7 @@ export const findVersion = (db: Db | Tx, competitionId: string, number: number):
     .where('number', '=', number)
     .executeTakeFirst();
 
-/** Adds a version; false where its number is taken, by whichever process. */
+/** Adds a version; false if a process has taken its number. */
 export const insertVersion = async (tx: Tx, row: VersionRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('competitionVersion')
@@ -87,7 +87,7 @@ const readDraft = <Q extends { where(column: 'competitionId' | 'number' | 'versi
 ): Q =>
   query.where('competitionId', '=', competitionId).where('number', '=', number).where('version', '=', version).where('state', '=', 'draft');
 
-/** Saves the draft that was read; false where it is another one by now. */
+/** Saves the draft that was read; false if it has been changed since. */
 export const updateDraft = async (tx: Tx, read: ReadDraft, data: string, author: Author): Promise<boolean> => {
   const { numUpdatedRows } = await readDraft(
     tx.updateTable('competitionVersion').set({ data, ...author, version: read.version + 1 }),
@@ -96,7 +96,7 @@ export const updateDraft = async (tx: Tx, read: ReadDraft, data: string, author:
   return numUpdatedRows === 1n;
 };
 
-/** Makes the draft that was read the published version, and what was published before an earlier one; false where it is another draft by now. */
+/** Makes the draft that was read the published version and marks the one before as earlier; false if the draft has been changed since. */
 export const publishDraft = async (tx: Tx, read: ReadDraft, note: string | null, author: Author): Promise<boolean> => {
   await tx
     .updateTable('competitionVersion')
@@ -114,7 +114,7 @@ export const publishDraft = async (tx: Tx, read: ReadDraft, note: string | null,
 export const deleteDraft = async (tx: Tx, read: ReadDraft): Promise<boolean> =>
   (await readDraft(tx.deleteFrom('competitionVersion'), read).executeTakeFirst()).numDeletedRows === 1n;
 
-/** How many entries of each group and kind a competition has. */
+/** Number of entries of a competition by group and kind. */
 export const entriesByTerms = (db: Db | Tx, competitionId: string) =>
   db
     .selectFrom('registration')
@@ -131,7 +131,7 @@ const liveFamilies = (db: Db, competitionId: string) =>
     .where('registration.competitionId', '=', competitionId)
     .where('registration.state', 'in', LIVE);
 
-/** How many families have a live entry, and how many of them one without a work. */
+/** Counts the families with a live entry, and those of them with a live entry without a work. */
 export const countFamilies = async (db: Db, competitionId: string): Promise<{ all: number; withoutWork: number }> => {
   const all = await liveFamilies(db, competitionId).executeTakeFirstOrThrow();
   const withoutWork = await liveFamilies(db, competitionId)

@@ -6,7 +6,7 @@ import { wordsContain } from './wordSearchStore.ts';
 
 const SLUG = 'about';
 
-/** The page about the competition: there is one, and it is never gone. */
+/** The page about the competition. There is exactly one, and it is never removed. */
 export const aboutKind: KindOf<AboutData> = {
   async nextId(tx) {
     const page = await tx.selectFrom('page').select('slug').where('slug', '=', SLUG).executeTakeFirst();
@@ -31,7 +31,7 @@ export const aboutKind: KindOf<AboutData> = {
     const { title, lead, body } = data;
     const milestones = data.milestones.toSorted((a, b) => a.year - b.year);
     const words = { title: JSON.stringify(title), lead: JSON.stringify(lead), body: JSON.stringify(body) };
-    // What is there changes now; what is to come is there from its moment on.
+    // An existing page changes at once; a future one exists from its publication on.
     const columns = { ...words, milestones: JSON.stringify(milestones), version: null, updatedAt: Math.max(now, publishedAt) };
     await tx
       .insertInto('page')

@@ -61,13 +61,13 @@ export const toReviewSummary = (row: ReviewRow) => ({
   countries: row.countries,
 });
 
-/** A winner as it is stored: with the entry that it comes from, where the event was held on this site. */
+/** A stored winner, with the id of the entry if the event was held on this site. */
 const StoredWinner = Winner.extend({ registrationId: z.string().exactOptional() });
 export type StoredWinner = z.infer<typeof StoredWinner>;
 
 export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
 
-/** A winner as everyone may see it: the entry's current consent counts, and a deleted entry consents to nothing. */
+/** A winner as everyone may see it: the entry's current consent decides, and a deleted entry consents to nothing. */
 export const toWinner = ({ registrationId, ...winner }: StoredWinner, named: ReadonlySet<string>): Winner =>
   registrationId === undefined || named.has(registrationId) ? winner : { ...winner, teamName: null, organization: null, memberNames: [] };
 

@@ -1,4 +1,4 @@
-/** Whether a list has the same things as another one, each once, in whatever order. */
+/** Returns true if a list has the same items as another one, each once, in any order. */
 export const isReordering = (before: readonly string[], after: readonly string[]): boolean => {
   const known = new Set(before);
   const found = new Set(after);
@@ -7,6 +7,6 @@ export const isReordering = (before: readonly string[], after: readonly string[]
   );
 };
 
-/** Whether both name the same things in the same order. */
+/** Returns true if both lists name the same items in the same order. */
 export const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);

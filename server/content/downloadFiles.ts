@@ -11,15 +11,15 @@ import { findDownload } from './store.ts';
 const FOLDER = '/files/downloads';
 const extensionIn = (url: string): string => url.split('.').at(-1) ?? '';
 
-/** Where a download is, whichever file it is at the moment. */
+/** The URL of a download, the same whichever file is its current one. */
 export const downloadUrl = ({ id, url }: { id: string; url: string }): string => `${FOLDER}/${encodeURIComponent(id)}.${extensionIn(url)}`;
 
 const Params = z.object({ name: Id });
 const Query = z.object({ lang: Locale.catch('en-US') });
-/** Signs that no system takes in a file's name. */
+/** Replaces characters that file systems refuse in names. */
 const inFileName = (title: string): string => title.replace(/[\\/:*?"<>|]/g, ' ').trim();
 
-/** The files of downloads under addresses that stay when a file is replaced, saved under their title. Each use asks whether the file is still the same. */
+/** Serves the files of downloads under stable URLs, saved under their titles. Each use revalidates the file. */
 export const serveDownloads = (app: FastifyInstance, { db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>): void => {
   app.route({
     method: ['GET', 'HEAD'],
@@ -28,7 +28,7 @@ export const serveDownloads = (app: FastifyInstance, { db, clock, files }: Pick<
     handler: async (request, reply) => {
       const { data: params } = Params.safeParse(request.params);
       const { lang } = Query.parse(request.query);
-      // A file that was replaced by one of another format is found under its old address, too.
+      // After a replacement by another format, the file is still found under its old URL.
       const id = params?.name.replace(/\.[a-z0-9]+$/, '') ?? '';
       const row = await findDownload(db, clock.now(), id);
       const extension = extensionIn(row?.url ?? '');

@@ -5,7 +5,7 @@ import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';
 import { wordsContain } from './wordSearchStore.ts';
 
-/** Files to download. One that is pinned anew stands last among the pinned. */
+/** Files to download. A newly pinned one comes last among the pinned. */
 export const downloadKind: KindOf<DownloadData> = {
   empty: () => ({
     kind: 'download',

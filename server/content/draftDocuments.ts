@@ -10,7 +10,7 @@ import { ownUpload } from '#server/platform/uploads/uploads.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'uploads'>;
 
-/** Makes a public file of one of the actor's uploaded documents; the upload goes. Fails with upload_not_found, upload_not_ready, document_not_accepted. */
+/** Publishes one of the actor's uploaded documents and deletes the upload. Throws upload_not_found, upload_not_ready, document_not_accepted. */
 export const makeDocument = async (
   { db, clock, files, uploads }: DocumentDeps,
   actor: Actor,

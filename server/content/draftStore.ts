@@ -6,7 +6,7 @@ import type { ContentDraftTable, ContentVersionTable } from '#server/database/ta
 export type DraftRow = Selectable<ContentDraftTable>;
 export type VersionRow = Selectable<ContentVersionTable>;
 
-/** One thing of one kind. */
+/** An item of a content kind. */
 export interface Item {
   kind: ContentKind;
   id: string;
@@ -20,14 +20,14 @@ interface ReadDraft extends Item {
 export const draftsOf = (db: Db, kind: ContentKind): Promise<DraftRow[]> =>
   db.selectFrom('contentDraft').selectAll().where('kind', '=', kind).execute();
 
-/** What of a kind was public once and is not any more. */
+/** The items of a kind that were public once and are offline now. */
 export const offlineOf = (db: Db, kind: ContentKind): Promise<VersionRow[]> =>
   db.selectFrom('contentVersion').selectAll().where('kind', '=', kind).where('offlineAt', 'is not', null).execute();
 
 export const findDraft = (db: Db | Tx, { kind, id }: Item): Promise<DraftRow | undefined> =>
   db.selectFrom('contentDraft').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
-/** Adds a draft; false where there is one, by whichever process. */
+/** Adds a draft; false if there is one already, from any process. */
 export const insertDraft = async (tx: Tx, row: DraftRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('contentDraft')
@@ -37,7 +37,7 @@ export const insertDraft = async (tx: Tx, row: DraftRow): Promise<boolean> => {
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Saves the draft that was read; false where it is another one by now. */
+/** Saves the draft that was read; false if it has been changed since. */
 export const updateDraft = async (
   tx: Tx,
   { kind, id, number, version }: ReadDraft,
@@ -54,7 +54,7 @@ export const updateDraft = async (
   return numUpdatedRows === 1n;
 };
 
-/** Removes the draft that was read; false where it is another one by now. */
+/** Removes the draft that was read; false if it has been changed since. */
 export const deleteDraft = async (tx: Tx, { kind, id, number, version }: ReadDraft): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('contentDraft')
@@ -66,7 +66,7 @@ export const deleteDraft = async (tx: Tx, { kind, id, number, version }: ReadDra
   return numDeletedRows === 1n;
 };
 
-/** All versions of something but what they say, the newest first. */
+/** All versions of an item without their data, newest first. */
 export const versionsOf = (db: Db | Tx, { kind, id }: Item): Promise<Omit<VersionRow, 'data'>[]> =>
   db
     .selectFrom('contentVersion')
@@ -79,7 +79,7 @@ export const versionsOf = (db: Db | Tx, { kind, id }: Item): Promise<Omit<Versio
 export const findVersion = (db: Db | Tx, { kind, id }: Item, number: number): Promise<VersionRow | undefined> =>
   db.selectFrom('contentVersion').selectAll().where('kind', '=', kind).where('id', '=', id).where('number', '=', number).executeTakeFirst();
 
-/** Adds a version, and makes those before it earlier ones; false where its number is taken, by whichever process. */
+/** Adds a version and marks those before it as earlier; false if a process has taken its number. */
 export const insertVersion = async (tx: Tx, row: VersionRow): Promise<boolean> => {
   await tx
     .updateTable('contentVersion')
@@ -96,7 +96,7 @@ export const insertVersion = async (tx: Tx, row: VersionRow): Promise<boolean> =
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Notes that the portal does not have the last published version any more. */
+/** Records that the last published version is offline. */
 export const setOffline = async (tx: Tx, { kind, id }: Item, at: number): Promise<void> => {
   await tx
     .updateTable('contentVersion')

@@ -1,4 +1,4 @@
 import type { Text } from '#contract/http/common.ts';
 
-/** What is not written yet. */
+/** A text that is not written yet. */
 export const EMPTY_TEXT: Text = { 'zh-CN': '', 'en-US': '' };

@@ -2,14 +2,14 @@ import type { FeaturedIds } from '#contract/content/homeFeatures.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { NewsRow } from './store.ts';
 
-/** The ids of what organisers chose, in their order. */
+/** Ids of the chosen features, in order. */
 export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {
   const rows = await db.selectFrom('homeFeature').selectAll().orderBy('position').orderBy('ref').execute();
   const of = (kind: 'competition' | 'news') => rows.flatMap((row) => (row.kind === kind ? [row.ref] : []));
   return { competitions: of('competition'), news: of('news') };
 };
 
-/** Puts another choice in its place, made at `now`. */
+/** Replaces the choice by another one, made at `now`. */
 export const replaceFeatured = async (tx: Tx, { competitions, news }: FeaturedIds, now: number): Promise<void> => {
   await tx.deleteFrom('homeFeature').execute();
   const rows = [

@@ -15,7 +15,7 @@ import { listNews } from './store.ts';
 
 type FeatureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>;
 
-/** From how many of the newest articles organisers choose. */
+/** Number of newest articles that organisers can choose from. */
 const CHOICE = 50;
 
 interface Choice {
@@ -23,7 +23,7 @@ interface Choice {
   news: HomeFeatures['news'];
 }
 
-/** What can be featured now: this season's competitions, the newest articles, and those that are featured already. */
+/** The items that can be featured: this season's competitions, the newest articles, and those already featured. */
 const choiceOf = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, db: Db | Tx): Promise<Choice> => {
   const now = deps.clock.now();
   const season = runningSeason(await readSettings(deps), now);
@@ -41,7 +41,7 @@ const split = <T extends { id: string }>(all: readonly T[], chosen: readonly str
   return [ordered.slice(0, count), ordered.slice(count)];
 };
 
-/** What stands first, and what else could. What is gone, or of another season, is left out. */
+/** Returns the chosen features and the possible ones. Items that are gone, or of another season, are left out. */
 const describe = (all: Choice, chosen: FeaturedIds): HomeFeatures => {
   const [competitions, otherCompetitions] = split(all.competitions, chosen.competitions);
   const [news, otherNews] = split(all.news, chosen.news);
@@ -53,13 +53,13 @@ export const getFeatures = async (deps: FeatureDeps): Promise<HomeFeatures> =>
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
-/** Chooses what stands first, with its line in the audit log. Fails with conflict where that is no longer what was read. */
+/** Sets the home page's features, with an audit line. Throws conflict if the current choice is no longer the one that was read. */
 export const setFeatures = async (
   deps: FeatureDeps,
   actor: Actor,
   { before, after }: { before: FeaturedIds; after: FeaturedIds },
 ): Promise<HomeFeatures> => {
-  // Read outside the transaction: what was published a moment ago can be chosen a moment later.
+  // Read outside the transaction: an item published a moment ago can be chosen a moment later.
   const all = await choiceOf(deps, deps.db);
   for (const kind of ['competitions', 'news'] as const) {
     const known = idsOf(all[kind]);
@@ -67,7 +67,7 @@ export const setFeatures = async (
       throw fieldProblem(`after.${kind}`, 'invalid');
   }
   return deps.db.transaction().execute(async (tx) => {
-    // Where nothing is chosen yet, no row could be locked.
+    // Without a choice so far there is no row to lock.
     await lockTable(tx, 'homeFeature');
     const stored = describe(all, await featuredIds(tx));
     const ids = { competitions: idsOf(stored.competitions), news: idsOf(stored.news) };

@@ -15,21 +15,21 @@ import { afterRetiring, retireFiles } from './retiredFiles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
 
-/** A season's gallery with what is hidden in it. */
+/** A season's gallery, hidden items included. */
 export const readGallery = async (
   { readDb }: Pick<Deps, 'readDb'>,
   kind: GalleryKind,
   { season, ...page }: { season: number; page: number; pageSize: number },
 ) => ({ ...(await listGallery(readDb, kind, season, page)), reviews: await reviewTitles(readDb) });
 
-/** Fails with invalid_input at `path` where there is no such past event. */
+/** Throws invalid_input at `path` if the past event does not exist. */
 export const checkReview = async (tx: Tx, id: string | null | undefined, path: string): Promise<void> => {
   if (id && !(await reviewExists(tx, id))) throw fieldProblem(path, 'invalid');
 };
 
 const subtitlesOf = ({ video }: GalleryItem) => video?.subtitles ?? [];
 
-/** The fields that a change names and leaves otherwise than they were. */
+/** Names of the fields whose values differ after a change. */
 const changedFields = (before: GalleryItem, { id: _, version: __, ...change }: StoredChange): string[] =>
   Object.entries(change).flatMap(([field, value]) => {
     const was = field === 'subtitles' ? subtitlesOf(before) : Object.entries(before).find(([name]) => name === field)?.[1];
@@ -55,7 +55,7 @@ const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryK
     });
   const words = { caption, description, picture, subtitles, season, reviewId, hiddenAt: isShown ? null : now };
   if (!(await updateGalleryItem(tx, kind, { id, version }, words, now))) throw new Problem('conflict');
-  // Its earlier picture has no place in which anybody could see it, and show it again.
+  // The earlier picture is deleted: no gallery page shows it, so nobody could review it.
   if (change.picture) await insertRetired(tx, fileUrlsIn(JSON.stringify(before.picture)), now);
   const changes = subtitleChanges(subtitlesOf(before), subtitles);
   const replaced = changes.flatMap(({ from }) => from ?? []);
@@ -71,7 +71,7 @@ const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryK
   return after;
 };
 
-/** Changes photos or videos, all of them or none. Fails with not_found, conflict, invalid_input. */
+/** Changes photos or videos, all or none. Throws not_found, conflict, invalid_input. */
 export const changeGallery = async (
   deps: GalleryDeps,
   actor: Actor,
@@ -84,7 +84,7 @@ export const changeGallery = async (
     for (const [at, change] of items.entries()) changes.push(await storeSubtitles(deps, { kind, at }, change, made));
     const changed = await deps.db.transaction().execute(async (tx) => {
       const after: { at: number; item: GalleryItem }[] = [];
-      // In one order: two who change the same ones wait for each other.
+      // In a fixed order, so that concurrent changes of the same items do not deadlock.
       const inOrder = [...changes.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : 1));
       for (const [at, change] of inOrder) after.push({ at, item: await changeOne(tx, deps, actor, kind, change, at) });
       return after.toSorted((a, b) => a.at - b.at).map(({ item }) => item);
@@ -97,7 +97,7 @@ export const changeGallery = async (
   }
 };
 
-/** Moves photos or videos of a season. Fails with conflict where one of them is not there any more. */
+/** Moves photos or videos of a season. Throws conflict if one of them no longer exists. */
 export const moveInGallery = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,

@@ -9,8 +9,8 @@ import { insertRetired } from './retiredFileStore.ts';
 import { afterRetiring } from './retiredFiles.ts';
 
 /**
- * Removes photos or videos for good: their words, their files, and what was reported of them. The audit log says who did, and where they stood in their
- * season's gallery: nothing of what they showed. What is gone already counts as removed: the answer to an earlier try was lost.
+ * Removes photos or videos for good: their texts, files and reports. The audit log says who did it and at which position in the season's gallery they
+ * were, but nothing of what they showed. Items already gone count as removed, as the answer to an earlier try may have been lost.
  */
 export const removeFromGallery = async (
   deps: Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'uploads'>,
@@ -20,9 +20,9 @@ export const removeFromGallery = async (
 ): Promise<void> => {
   const removed = await deps.db.transaction().execute(async (tx) => {
     let count = 0;
-    /** The seasons' galleries as they were before. */
+    /** The seasons' galleries before the removal. */
     const seasons = new Map<number, string[]>();
-    // In one order: two who remove the same ones wait for each other.
+    // In a fixed order, so that concurrent removals of the same items do not deadlock.
     for (const id of ids.toSorted()) {
       const item = await findGalleryItem(tx, kind, id);
       if (item && !seasons.has(item.season)) seasons.set(item.season, await idsInSeason(tx, kind, item.season));
@@ -40,6 +40,6 @@ export const removeFromGallery = async (
   });
   if (removed === 0) return;
   await afterRetiring(deps);
-  // The words may have named a child.
+  // The texts may have named a child.
   afterErasure(deps);
 };

@@ -8,7 +8,7 @@ import { EMPTY_TEXT } from './emptyText.ts';
 import { contentOf, fileUrlsIn } from './fileUrls.ts';
 import type { Page, PhotoRow, VideoRow } from './store.ts';
 
-/** What organisers write of a photo or a video; `description`, another picture and `subtitles` only of a video. */
+/** The stored text of a photo or a video. `description`, a replaced picture and `subtitles` only for videos. */
 export interface GalleryText {
   caption: Text;
   description: Text;
@@ -28,7 +28,7 @@ export interface Film {
   durationMs: number;
 }
 
-/** A picture is described by what its caption says, which changes. */
+/** Returns the picture with the caption as its alternative text. */
 const described = ({ picture, caption }: GalleryText): string => JSON.stringify({ ...picture, alt: caption });
 
 const itemOfPhoto = (row: PhotoRow): GalleryItem => {
@@ -54,7 +54,7 @@ export const idsInSeason = async (db: Db | Tx, kind: GalleryKind, season: number
   return rows.map(({ id }) => id);
 };
 
-/** A page of a season's gallery, and how many there are, hidden ones among them. */
+/** A page of a season's gallery and the number of its items, hidden ones included. */
 export const listGallery = async (db: Db, kind: GalleryKind, season: number, { page, pageSize }: Page) => {
   const { total, hidden } = await db
     .selectFrom(kind)
@@ -69,13 +69,13 @@ export const listGallery = async (db: Db, kind: GalleryKind, season: number, { p
   return { items, total: Number(total), hidden: Number(hidden) };
 };
 
-/** The past events that a photo or a video can belong to, the newest first. */
+/** The past events that a photo or a video can belong to, newest first. */
 export const reviewTitles = async (db: Db) => {
   const rows = await db.selectFrom('review').select(['id', 'season', 'title', 'heldAt']).orderBy('heldAt', 'desc').orderBy('id').execute();
   return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
 };
 
-/** What all photos, or all videos, are called, hidden ones among them; the newest season first, each in the order of its gallery. */
+/** Captions of all photos or all videos, hidden ones included; newest season first, each in the order of its gallery. */
 export const galleryCaptions = async (db: Db, kind: GalleryKind): Promise<{ id: string; name: Text; season: number }[]> => {
   const rows =
     kind === 'photo'
@@ -106,7 +106,7 @@ export const findGalleryItem = async (db: Db | Tx, kind: GalleryKind, id: string
   return video && itemOfVideo(video);
 };
 
-/** The photo or the film of a season that is made of the same bytes. */
+/** The photo or film of a season with the same bytes. */
 export const findSameItem = async (tx: Tx, kind: GalleryKind, season: number, fileUrl: string): Promise<GalleryItem | undefined> => {
   const fileOf = ({ video, picture }: GalleryItem) => (video ? video.url : picture.sources.at(-1)?.url);
   const items =
@@ -138,7 +138,7 @@ const videoColumns = (words: GalleryText, now: number) => ({
   updatedAt: now,
 });
 
-/** Adds a photo at the end of its season; false where it is there, by whichever process. */
+/** Adds a photo at the end of its season; false if it exists already, from any process. */
 export const insertPhoto = async (tx: Tx, id: string, words: GalleryText, now: number): Promise<boolean> => {
   const { last } = await tx
     .selectFrom('photo')
@@ -153,7 +153,7 @@ export const insertPhoto = async (tx: Tx, id: string, words: GalleryText, now: n
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Adds a video, the newest first of its season; false where it is there, by whichever process. */
+/** Adds a video as the newest of its season; false if it exists already, from any process. */
 export const insertVideo = async (tx: Tx, id: string, words: GalleryText, film: Film, now: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('video')
@@ -163,7 +163,7 @@ export const insertVideo = async (tx: Tx, id: string, words: GalleryText, film: 
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Changes what was read; false where it is another version by now. */
+/** Changes the item that was read; false if its version has changed since. */
 export const updateGalleryItem = async (
   tx: Tx,
   kind: GalleryKind,
@@ -189,7 +189,7 @@ export const updateGalleryItem = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes a photo or a video; answers the URLs of its files, null where there is none. */
+/** Deletes a photo or a video. Returns the URLs of its files; null if it does not exist. */
 export const deleteGalleryItem = async (tx: Tx, kind: GalleryKind, id: string): Promise<string[] | null> => {
   const row = await (kind === 'photo'
     ? tx.deleteFrom('photo').where('id', '=', id).returning('picture').executeTakeFirst()

@@ -10,16 +10,19 @@ import { publicLocation } from '#server/platform/files.ts';
 import { contentOf } from './fileUrls.ts';
 import { findGalleryItem } from './galleryStore.ts';
 
-/** A change whose subtitles are stored: all that its film then has, those it had before among them. */
+/** A change whose subtitles are stored. It lists all subtitles of the film, earlier ones included. */
 export type StoredChange = Omit<GalleryChange, 'subtitles'> & { subtitles?: readonly Subtitles[] };
 
 interface Place {
   kind: GalleryKind;
-  /** Of the change among those of its request. */
+  /** Index of the change in its request. */
   at: number;
 }
 
-/** Stores the subtitles that a change brings; `made` is told the URL of each new file. Fails with not_found, conflict, and invalid_input where they are not taken. */
+/**
+ * Stores the subtitles of a change and adds the URL of each new file to `made`. Throws not_found, conflict, invalid_input (subtitles that are not
+ * accepted).
+ */
 export const storeSubtitles = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { kind, at }: Place,
@@ -31,7 +34,7 @@ export const storeSubtitles = async (
   const video = kind === 'video' ? await findGalleryItem(db, kind, id) : null;
   if (video === null) throw fieldProblem(`items.${at}.subtitles`, 'invalid');
   if (!video?.video) throw new Problem('not_found');
-  // What is merged into must be what the sender has seen.
+  // Merge only into the version that the sender has seen.
   if (video.version !== version) throw new Problem('conflict');
   const { durationMs, subtitles: before } = video.video;
   const store = async (locale: Locale): Promise<Subtitles[]> => {
@@ -42,7 +45,7 @@ export const storeSubtitles = async (
     const read = readSubtitles(source, { durationMs });
     if ('code' in read) throw fieldProblem(`items.${at}.subtitles.${locale}`, read.code);
     const bytes = Buffer.from(read.text);
-    // Named after the version, so that no file which is about to go is taken for a new one of the same words.
+    // The version in the name keeps a file that is about to be deleted from being reused for the same text.
     const name = `subtitles-${id}-${version + 1}.${locale.toLowerCase()}.vtt`;
     const { key, url } = publicLocation(createHash('sha256').update(bytes).digest('hex'), name);
     if (there && contentOf(there.url) === contentOf(url)) return [there];
@@ -55,7 +58,7 @@ export const storeSubtitles = async (
   return { ...change, subtitles: after };
 };
 
-/** The files that a film's subtitles were in and are in now, of each language in which they are others. */
+/** The earlier and the current subtitle file of each language in which they differ. */
 export const subtitleChanges = (before: readonly Subtitles[], after: readonly Subtitles[]) =>
   locales.flatMap((locale) => {
     const [from = null, to = null] = [before, after].map((all) => all.find((each) => each.locale === locale)?.url);

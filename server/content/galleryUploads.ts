@@ -34,9 +34,9 @@ interface NewItem {
 
 const POSTER = { width: 1280, height: 720, channels: 3 as const, background: '#fff6e6' };
 
-/** Copies a file of any length under a public address, without holding it in memory. */
+/** Copies a file of any length to a public URL, without holding it in memory. */
 const copyPublic = async ({ files, config }: Pick<Deps, 'files' | 'config'>, name: string, stored: StoredFile): Promise<string> => {
-  // What a process that died has left there is removed with what it has left of films.
+  // Files left here by a process that died are cleaned up with its films.
   const folder = join(config.dataDir, 'films');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -60,34 +60,37 @@ const copyPublic = async ({ files, config }: Pick<Deps, 'files' | 'config'>, nam
   }
 };
 
-/** A picture from the film's beginning; a plain one where this machine can take none, in whose place an organiser puts another. */
+/** A frame from the film's beginning; a plain picture, for an organiser to replace, if this machine cannot extract one. */
 const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, { id, previewKey }: UploadRow): Promise<Picture> => {
   const frame = previewKey === null ? null : await files.find(previewKey);
   const image = frame ? await buffer(frame.read()) : await (await loadSharp())({ create: POSTER }).png().toBuffer();
   return renderPicture(pictures, image, id);
 };
 
-/** When to ask again for a film that is being converted, in seconds: one of seconds is ready soon, one of minutes is asked for ever less often. */
+/** Returns the seconds until a client asks again for a film being converted. A short film is ready soon; a long one is polled less and less often. */
 const askAgainAfter = (waitedMs: number): number => Math.min(5, Math.max(1, Math.ceil(waitedMs / 4000)));
 
-/** Makes a public film of an upload; `made` is told its URL before anything else can fail. Fails with file_type_not_accepted, upload_not_ready, upload_not_found, film_unreadable. */
+/**
+ * Makes a public film of an upload and adds its URL to `made` before anything else can fail. Throws file_type_not_accepted, upload_not_ready,
+ * upload_not_found, film_unreadable.
+ */
 const makeFilm = async (deps: GalleryDeps, upload: UploadRow, made: string[]): Promise<{ film: Film; picture: Picture }> => {
   if (upload.purpose !== 'content' || upload.kind !== 'video') throw new Problem('file_type_not_accepted');
   const { state, fullKey, width, height, durationMs, conversion, updatedAt } = upload;
   if (state !== 'ready' || fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });
   if (conversion === 'waiting') throw new Problem('upload_not_ready', { retryAfter: askAgainAfter(deps.clock.now() - updatedAt) });
-  // What browsers cannot play has no place in a public gallery.
+  // Films that browsers cannot play are not published.
   if (conversion !== null || width === null || height === null || durationMs === null) throw new Problem('film_unreadable');
   const stored = await deps.files.find(fullKey);
   if (!stored) throw new Problem('upload_not_found');
-  // Browsers play a clean film of a phone's under the name of the other container, which is nearly the same.
+  // Browsers play a phone's cleaned film under the name of the other container, which is nearly the same.
   const type = fullKey.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   const url = await copyPublic(deps, `film-${upload.id}.${type === 'video/webm' ? 'webm' : 'mp4'}`, stored);
   made.push(url);
   return { film: { url, type, width, height, durationMs }, picture: await posterOf(deps, upload) };
 };
 
-/** Makes a photo or a video of an upload; `made` is told the URLs of its files. */
+/** Makes a photo or a video of an upload and adds the URLs of its files to `made`. */
 const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, upload: UploadRow, place: NewItem, made: string[]) => {
   const { id } = upload;
   const { season, reviewId } = place;
@@ -115,8 +118,9 @@ const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, uplo
 };
 
 /**
- * Makes a photo or a video of one of the actor's uploads, which then goes. It bears the upload's id: where the answer was lost it is found by it. What is
- * in the season's gallery already, because its file was dropped again, stays as it is and is the answer. Fails with upload_not_found, upload_not_ready, file_type_not_accepted, file_unreadable, film_unreadable.
+ * Makes a photo or a video of one of the actor's uploads, which is then deleted. The item keeps the upload's id, so that it is found if the answer
+ * was lost. A file already in the season's gallery is returned unchanged. Throws upload_not_found, upload_not_ready, file_type_not_accepted,
+ * file_unreadable, film_unreadable.
  */
 export const addToGallery = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, place: NewItem): Promise<GalleryItem> => {
   const there = await findGalleryItem(deps.db, kind, place.uploadId);
@@ -124,7 +128,7 @@ export const addToGallery = async (deps: GalleryDeps, actor: Actor, kind: Galler
   const upload = await ownUpload(deps.db, actor, place.uploadId);
   const made: string[] = [];
   const item = await makeItem(deps, actor, kind, upload, place, made).catch(async (error: unknown) => {
-    // What only failed for now is asked for again, and finds the same files.
+    // After a temporary failure the client asks again and finds the same files.
     if (error instanceof Problem) await retireFiles(deps, made);
     throw error;
   });

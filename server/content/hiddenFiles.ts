@@ -9,17 +9,17 @@ import { fileUrlsIn } from './fileUrls.ts';
 import { listRetired } from './retiredFileStore.ts';
 import { storedMedia } from './store.ts';
 
-/** How long what another process has hidden may still be sent. */
+/** Maximum time for which a file hidden by another process may still be sent. */
 const RECHECK_MS = 1000;
 
 const urlsIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(fileUrlsIn));
 
 interface GalleryFiles {
-  /** The part of photos and videos that can be hidden at any moment. */
+  /** Files of visible photos and videos, which can be hidden at any moment. */
   shown: ReadonlySet<string>;
-  /** What only hidden photos and videos show. */
+  /** Files that only hidden photos and videos use. */
   hidden: ReadonlySet<string>;
-  /** What no photo and no video shows any more; its bytes are about to go. */
+  /** Files that no photo or video uses any more; their bytes are about to be deleted. */
   retired: ReadonlySet<string>;
 }
 
@@ -34,8 +34,8 @@ const galleryFiles = async (db: Deps['db']): Promise<GalleryFiles> => {
 };
 
 /**
- * Says whom a public file is for: those of hidden photos and videos only for the organisers who decide on reports of them, or fill the galleries; those
- * that were removed from the galleries for no one. What the galleries show is for everyone until it is hidden.
+ * Creates the check of who may read a public file: files of hidden photos and videos only organisers who decide on reports of them or fill the
+ * galleries, files removed from the galleries no one. Files of the galleries are for everyone until they are hidden.
  */
 export const createAudienceOf = (
   serveDeps: ServeDeps,
@@ -59,7 +59,7 @@ export const createAudienceOf = (
       last = await shared.get('');
       return last;
     } catch (error) {
-      // Files need no database otherwise: while it is away, what it said last holds.
+      // Files need no database otherwise: while it is unavailable, its last answer holds.
       if (last && isDatabaseUnavailable(error)) return last;
       throw error;
     }

@@ -10,7 +10,7 @@ import { allNewsIds, newsKind } from './newsKindStore.ts';
 /** An article of another site. */
 const ImportedArticle = NewsData.omit({ kind: true, picture: true })
   .extend({
-    /** Stays its address; by it an article is not imported a second time. */
+    /** Kept as the article's id, so that it is not imported a second time. */
     id: z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -21,7 +21,7 @@ const ImportedArticle = NewsData.omit({ kind: true, picture: true })
   .strict();
 
 interface Finding {
-  /** Which article of the file, from 1. */
+  /** Index of the article in the file, from 1. */
   article: number;
   field: string;
   problem: string;
@@ -29,12 +29,12 @@ interface Finding {
 
 export interface ImportPlan {
   articles: { id: string; data: NewsData; publishedAt: number }[];
-  /** Those that are here already. */
+  /** Ids of articles that exist already. */
   known: string[];
   findings: Finding[];
 }
 
-/** What an import of this JSON would do; nothing is written by it. */
+/** Returns what an import of this JSON would do, without writing anything. */
 export const planImport = async (db: Deps['db'], json: unknown): Promise<ImportPlan> => {
   const plan: ImportPlan = { articles: [], known: [], findings: [] };
   if (!Array.isArray(json)) return { ...plan, findings: [{ article: 0, field: '', problem: 'not a list of articles' }] };
@@ -58,13 +58,13 @@ export const planImport = async (db: Deps['db'], json: unknown): Promise<ImportP
   return plan;
 };
 
-/** Publishes all articles of a plan without findings, each with its first version and its line in the audit log: all of them or none. */
+/** Publishes the articles of a plan without findings, each with its first version and an audit line: all or none. */
 export const importNews = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, { articles, findings }: ImportPlan): Promise<void> => {
   if (findings.length > 0) throw new Error('an import with findings');
   await deps.db.transaction().execute(async (tx) => {
     for (const { id, ...live } of articles) {
       if (!(await insertVersion(tx, firstVersion({ kind: 'news', id }, live)))) throw new Error(`${id} was written meanwhile`);
-      // its text is as old as it says
+      // The article keeps the date that it states.
       await newsKind.put(tx, id, live, live.publishedAt);
       const detail = { number: 1, publishedAt: live.publishedAt, imported: true };
       await writeAudit(tx, deps, { actor: SYSTEM, action: 'content_published', subject: 'news', subjectId: id, detail });

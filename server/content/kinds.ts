@@ -9,7 +9,7 @@ import { questionKind, questionOrder } from './questionKindStore.ts';
 import { reviewKind } from './reviewKindStore.ts';
 import { slideKind, slideOrder } from './slideKindStore.ts';
 
-/** A new kind is a line here, with its schema in `contract/content/contentData.ts` and what it must have in `contract/content/rules/contentDraft.ts`. */
+/** Add a new kind here, its schema in `contract/content/contentData.ts` and its required fields in `contract/content/rules/contentDraft.ts`. */
 export const kinds: Record<ContentKind, KindOf> = {
   news: newsKind,
   question: questionKind,

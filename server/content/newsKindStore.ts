@@ -5,7 +5,7 @@ import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';
 import { wordsContain } from './wordSearchStore.ts';
 
-/** Articles. One whose moment is still to come stands in the portal's table already: every read leaves it out until then. */
+/** Articles. A scheduled one is in the portal's table already; every read leaves it out until its time. */
 export const newsKind: KindOf<NewsData> = {
   empty: () => ({
     kind: 'news',

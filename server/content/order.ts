@@ -9,12 +9,12 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { isReordering, isSameOrder } from './contentOrder.ts';
 import { orders } from './kinds.ts';
 
-/** What is published of a kind, in its order. */
+/** The published items of a kind, in order. */
 export const listOrder = async (db: Db | Tx, kind: OrderedKind): Promise<Ordered> => ({ items: await orders[kind].list(db) });
 
 /**
- * Puts what is published into another order, with its line in the audit log. What is in that order already stays: the answer to an earlier try was
- * lost. Fails with conflict where the order is no longer the one that was read.
+ * Reorders the published items of a kind, with an audit line. An order that is set already is accepted, as the answer to an earlier try may have been
+ * lost. Throws conflict if the order is no longer the one that was read.
  */
 export const setOrder = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,

@@ -11,7 +11,7 @@ export const atTheEnd = async (tx: Tx, table: OrderedKind): Promise<number> => {
   return (last ?? 0) + 1;
 };
 
-/** Puts these rows into this order. */
+/** Puts these rows in this order. */
 export const moveTo = async (tx: Tx, table: OrderedKind | GalleryKind, ids: readonly string[], now: number): Promise<void> => {
   for (const [index, id] of ids.entries())
     await tx

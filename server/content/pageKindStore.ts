@@ -20,7 +20,7 @@ const dataOf = ({ title, lead, body, version }: TextRow): PageData =>
 
 const upcomingOf = (db: Db | Tx, slug: string) => db.selectFrom('pageUpcoming').selectAll().where('slug', '=', slug).executeTakeFirst();
 
-/** Makes a text the one in force; a page's milestones stay. */
+/** Puts a text into force; the page's milestones stay. */
 const setInForce = async (tx: Tx, slug: string, row: TextRow, at: number): Promise<void> => {
   const columns = { title: row.title, lead: row.lead, body: row.body, version: row.version, updatedAt: at };
   await tx
@@ -31,7 +31,7 @@ const setInForce = async (tx: Tx, slug: string, row: TextRow, at: number): Promi
   await tx.deleteFrom('pageUpcoming').where('slug', '=', slug).execute();
 };
 
-/** Legal texts, each of which stays in force until the next one's moment. What is written is the newest, in force or still to come. */
+/** Legal texts. Each stays in force until the next one's time. The item is the newest text, in force or not yet. */
 export const pageKind: KindOf<PageData> = {
   staysUntilReplaced: true,
   async nextId(tx) {
@@ -83,7 +83,7 @@ export const pageKind: KindOf<PageData> = {
   async require(tx, id, { number, data, publishedAt, changes }, now) {
     const slug = legalSlugs.find((each) => each === id);
     if (!slug) return;
-    // What never came into force asks nobody.
+    // A text that never came into force asks nobody to agree.
     await tx.deleteFrom('legalRequirement').where('slug', '=', slug).where('inForceAt', '>', now).execute();
     if (!changes) return;
     const row = { slug, number, version: data.version, changes: JSON.stringify(changes), inForceAt: publishedAt };
@@ -96,6 +96,6 @@ export const pageKind: KindOf<PageData> = {
     const row = await asked.executeTakeFirst();
     return row ? text(row.changes) : null;
   },
-  // A legal text is replaced and never gone.
+  // A legal text is replaced, never removed.
   remove: async () => false,
 };

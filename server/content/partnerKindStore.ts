@@ -5,7 +5,7 @@ import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';
 import { wordsContain } from './wordSearchStore.ts';
 
-/** The institutions that the home page names. A new one stands at the end. */
+/** The institutions on the home page. A new one comes last. */
 export const partnerKind: KindOf<PartnerData> = {
   empty: () => ({ kind: 'partner', name: EMPTY_TEXT, url: '', logo: null }),
   titleOf: ({ name }) => name,

@@ -19,7 +19,7 @@ interface Publication extends ReadDraft {
   asksAgain: Text | null;
 }
 
-/** What is to be published: the draft that was read, or without one the newest version once more. Fails with not_found, conflict. */
+/** The data to publish: the draft that was read, or without one the newest version again. Throws not_found, conflict. */
 const textToPublish = async (tx: Tx, item: Item, read: ReadDraft) => {
   const draft = await findDraft(tx, item);
   const newest = await newestVersion(tx, item);
@@ -32,7 +32,10 @@ const textToPublish = async (tx: Tx, item: Item, read: ReadDraft) => {
   return { data: parseData(text.data), textAt: text.textAt, isDraft: draft !== undefined };
 };
 
-/** Publishes what was read, at once or at a moment to come: what the portal shows, its version and its audit line in one. Fails with not_found, conflict, invalid_input. */
+/**
+ * Publishes what was read, at once or at a set time: the portal's row, the version and the audit line in one transaction. Throws not_found, conflict,
+ * invalid_input.
+ */
 export const publish = async (
   deps: PublishDeps,
   actor: Actor,
@@ -73,8 +76,8 @@ export const publish = async (
   });
 
 /**
- * Takes something offline, or takes back that it is scheduled, as its `state` was read. Fails with not_found; with already_public where its
- * minute has come since; with action_not_allowed_now where the portal does not have it.
+ * Takes an item offline, or cancels its scheduled publication, depending on the `state` that was read. Throws not_found; already_public if its
+ * publication time has come since; action_not_allowed_now if it is neither public nor scheduled.
  */
 export const withdraw = async (
   deps: PublishDeps,

@@ -5,7 +5,7 @@ import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';
 import { wordsContain } from './wordSearchStore.ts';
 
-/** Questions and answers. A new one stands at the end. */
+/** Questions and answers. A new one comes last. */
 export const questionKind: KindOf<QuestionData> = {
   empty: () => ({ kind: 'question', category: 'signup', question: EMPTY_TEXT, answer: EMPTY_TEXT }),
   titleOf: ({ question }) => question,

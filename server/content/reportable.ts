@@ -11,7 +11,7 @@ const hide =
     if (!(await setHidden(tx, table, id, offline ? now : null, now))) throw new Problem('not_found');
   };
 
-/** The copies of a picture that are shown small and in full. */
+/** The URLs of a picture's small and its full copy. */
 const copiesOf = ({ sources }: Picture): { small: string | null; full: string | null } => {
   const urls = sources.toSorted((a, b) => a.width - b.width).map(({ url }) => url);
   return { small: urls.at(0) ?? null, full: urls.at(-1) ?? null };
@@ -19,7 +19,7 @@ const copiesOf = ({ sources }: Picture): { small: string | null; full: string | 
 
 const path = (screen: string, query: Record<string, string>): string => `${screen}?${new URLSearchParams(query)}`;
 
-/** Photos of the gallery as what visitors can report. */
+/** Gallery photos as a kind that visitors can report. */
 export const reportablePhotos: ReportableKind = {
   async findPublic(tx, _now, ref) {
     const photo = await findPhoto(tx, ref);
@@ -49,7 +49,7 @@ export const reportablePhotos: ReportableKind = {
   setOffline: hide('photo'),
 };
 
-/** Videos of the gallery as what visitors can report. */
+/** Gallery videos as a kind that visitors can report. */
 export const reportableVideos: ReportableKind = {
   async findPublic(tx, now, ref) {
     const video = await findVideo(tx, now, ref);

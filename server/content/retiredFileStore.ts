@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { tablesNamingFiles } from '#server/database/tables/index.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 
-/** Says of public files that they are to go; nothing else of the galleries may show them when the transaction ends. */
+/** Marks public files for deletion. No gallery item may use them when the transaction ends. */
 export const insertRetired = async (tx: Tx, urls: Iterable<string>, now: number): Promise<void> => {
   for (const url of urls)
     await tx
@@ -14,12 +14,12 @@ export const insertRetired = async (tx: Tx, urls: Iterable<string>, now: number)
 
 export const listRetired = (db: Db) => db.selectFrom('retiredFile').selectAll().orderBy('url').execute();
 
-/** Forgets that a file was to go, unless that was said once more since it was read. */
+/** Unmarks a file, unless it was marked again since it was read. */
 export const deleteRetired = async (db: Db, { url, retiredAt }: { url: string; retiredAt: number }): Promise<void> => {
   await db.deleteFrom('retiredFile').where('url', '=', url).where('retiredAt', '=', retiredAt).execute();
 };
 
-/** The URLs of all public files that anything names, drafts and earlier versions among it. */
+/** URLs of all public files that anything uses, including drafts and earlier versions. */
 export const namedUrls = async (db: Db): Promise<ReadonlySet<string>> => {
   const named = new Set<string>();
   for (const table of tablesNamingFiles)

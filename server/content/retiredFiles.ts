@@ -7,30 +7,30 @@ type RetiredDeps = Pick<Deps, 'db' | 'readDb' | 'files'>;
 
 const JOB = 'retired-files';
 const EVERY_MS = 3600_000;
-/** A store that was away a moment ago may be there again. */
+/** Delay before a retry: a store that was unavailable may be back. */
 const RETRY_MS = 5000;
 
-/** Removes the bytes of public files that are to go. What anything else shows too stays. */
+/** Deletes the bytes of retired files. Files that anything else uses stay. */
 const removeRetired = async ({ db, readDb, files }: RetiredDeps): Promise<void> => {
   const retired = await listRetired(db);
   if (retired.length === 0) return;
   const named = await namedUrls(readDb);
   for (const row of retired) {
-    // The bytes first: what a crash leaves in between is removed once more.
+    // The bytes first: after a crash in between, the deletion is repeated.
     if (!named.has(row.url)) await files.remove(keyOfPublic(row.url));
     await deleteRetired(db, row);
   }
 };
 
-/** Goes on with what a crash, or a store that was away, has left. */
+/** Job that deletes what a crash or an unavailable store has left behind. */
 export const retiredFilesJob = (deps: RetiredDeps): Job => ({ name: JOB, everyMs: EVERY_MS, run: () => removeRetired(deps) });
 
-/** Removes the files that a transaction has retired, after its commit: once this resolves no process sends them, unless their store is away. */
+/** Deletes the files that a committed transaction has retired. Once this resolves, no process sends them unless their store is unavailable. */
 export const afterRetiring = async (deps: RetiredDeps & Pick<Deps, 'jobs'>): Promise<void> => {
   await removeRetired(deps).catch(() => deps.jobs.runSoon(JOB, RETRY_MS));
 };
 
-/** Removes the files that were made for what was then refused. */
+/** Deletes files that were made for a request that was then refused. */
 export const retireFiles = async (deps: RetiredDeps & Pick<Deps, 'jobs' | 'clock'>, urls: readonly string[]): Promise<void> => {
   if (urls.length === 0) return;
   await deps.db.transaction().execute((tx) => insertRetired(tx, urls, deps.clock.now()));

@@ -8,7 +8,10 @@ import { wordsContain } from './wordSearchStore.ts';
 
 const said = (words: Text): Text | null => (words['zh-CN'] === '' && words['en-US'] === '' ? null : words);
 
-/** A winner as its editor has it: the names of an entry of this site stay with the event, where the family's consent decides over them, and out of drafts and versions. */
+/**
+ * A winner as its editor has it. Names from an entry of this site stay with the event, where the family's consent decides on them, and out of drafts
+ * and versions.
+ */
 const toData = ({ award, group, country, registrationId, ...names }: StoredWinner): WinnerData => {
   const isEntry = registrationId !== undefined;
   return {
@@ -32,7 +35,7 @@ const toStored = (known: readonly StoredWinner[], { registrationId, ...winner }:
 
 const rowOf = (db: Db | Tx, id: string) => db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Past events with their winners. One that is taken offline keeps its photos and videos. */
+/** Past events with their winners. An offline one keeps its photos and videos. */
 export const reviewKind: KindOf<ReviewData> = {
   empty: () => ({
     kind: 'review',

@@ -35,7 +35,7 @@ export const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName
 export const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: AuditAction, { kind, id }: Item, detail: Record<string, unknown>) =>
   writeAudit(tx, deps, { actor, action, subject: kind, subjectId: id, detail });
 
-/** The newest version; what the portal had before there were versions becomes the first of them, so that it can be compared and brought back. */
+/** Returns the newest version. What was public before there were versions becomes the first, so that it can be compared and restored. */
 export const newestVersion = async (tx: Tx, item: Item) => {
   const [line] = await versionsOf(tx, item);
   if (line) return findVersion(tx, item, line.number);
@@ -46,7 +46,7 @@ export const newestVersion = async (tx: Tx, item: Item) => {
   return first;
 };
 
-/** Begins the draft of the given number; fails with conflict where it is not the next one, or another organiser began it first. */
+/** Begins the draft of the given number. Throws conflict if the number is not the next one, or another organiser began it first. */
 const beginDraft = async (tx: Tx, deps: DraftDeps, actor: Actor, item: Item, number: number, data: ContentData): Promise<DraftRow> => {
   const now = deps.clock.now();
   const newest = await newestVersion(tx, item);
@@ -64,7 +64,7 @@ const beginDraft = async (tx: Tx, deps: DraftDeps, actor: Actor, item: Item, num
   return row;
 };
 
-/** Saves or begins a draft inside a transaction. Fails with not_found, conflict. */
+/** Saves or begins a draft inside a transaction. Throws not_found, conflict. */
 const save = async (tx: Tx, deps: DraftDeps, actor: Actor, item: Item, read: ReadDraft, data: ContentData): Promise<DraftRow> => {
   const before = await findDraft(tx, item);
   if (!before && !(await newestVersion(tx, item))) throw new Problem('not_found');
@@ -77,19 +77,19 @@ const save = async (tx: Tx, deps: DraftDeps, actor: Actor, item: Item, read: Rea
     ...authorOf(actor, now),
   };
   if (!(await updateDraft(tx, { ...item, ...read }, columns))) throw new Problem('conflict');
-  // Autosaves of one person leave one line in the audit log.
+  // Successive autosaves by one person leave one line in the audit log.
   if (before.byId !== actor.id) await audit(tx, deps, actor, 'content_draft_changed', item, { number: read.number });
   return { ...before, ...columns, version: read.version + 1 };
 };
 
-/** Saves a draft. Fails with not_found; with conflict where it is no longer the one that was read. */
+/** Saves a draft. Throws not_found, or conflict if it is no longer the one that was read. */
 export const saveDraft = async (deps: DraftDeps, actor: Actor, item: Item, { data, ...read }: ReadDraft & { data: ContentData }) => {
   if (data.kind !== item.kind) throw fieldProblem('data.kind', 'invalid');
   const { number, version, byName, at, textAt } = await deps.db.transaction().execute((tx) => save(tx, deps, actor, item, read, data));
   return { number, version, by: byName, at, textAt: parseTextAt(textAt) };
 };
 
-/** Begins something of a kind. Fails with action_not_allowed_now where there is all that there can be. */
+/** Begins an item of a kind. Throws action_not_allowed_now if all possible items exist. */
 export const createDraft = async (deps: DraftDeps, actor: Actor, kind: ContentKind): Promise<ContentRecord> =>
   deps.db.transaction().execute(async (tx) => {
     const { nextId } = kinds[kind];
@@ -100,7 +100,7 @@ export const createDraft = async (deps: DraftDeps, actor: Actor, kind: ContentKi
     return getRecord(tx, item, deps.clock.now());
   });
 
-/** Makes an earlier version the draft. Fails with not_found, conflict. */
+/** Makes an earlier version the draft. Throws not_found, conflict. */
 export const restoreVersion = async (
   deps: DraftDeps,
   actor: Actor,
@@ -114,7 +114,7 @@ export const restoreVersion = async (
     return getRecord(tx, item, deps.clock.now());
   });
 
-/** Discards the draft that was read. Fails with not_found, conflict. */
+/** Discards the draft that was read. Throws not_found, conflict. */
 export const discardDraft = async (deps: DraftDeps, actor: Actor, item: Item, read: ReadDraft): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await findDraft(tx, item))) throw new Problem('not_found');

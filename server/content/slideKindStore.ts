@@ -5,7 +5,7 @@ import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';
 import { wordsContain } from './wordSearchStore.ts';
 
-/** What the home page begins with. A new slide stands at the end. */
+/** The slides at the top of the home page. A new one comes last. */
 export const slideKind: KindOf<SlideData> = {
   empty: () => ({
     kind: 'slide',

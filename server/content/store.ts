@@ -31,7 +31,7 @@ interface Rows<T> {
   total: number;
 }
 
-/** News published at `now`, the newest first. */
+/** News published at `now`, newest first. */
 export const listNews = async (
   db: Db,
   now: number,
@@ -47,7 +47,7 @@ export const listNews = async (
 export const findNews = (db: Db, now: number, id: string): Promise<NewsRow | undefined> =>
   db.selectFrom('news').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
 
-/** The articles right before and right after one, in the order of the list. */
+/** The articles right before and right after one, in list order. */
 export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: NewsRow) => {
   const others = db.selectFrom('news').select(['id', 'title']).where('publishedAt', '<=', now);
   const previous = await others
@@ -65,7 +65,7 @@ export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: New
   return { previous: previous ?? null, next: next ?? null };
 };
 
-/** When the next scheduled article, question, file, video, past event or partner is published; null if there is none. */
+/** Time when the next scheduled article, question, file, video, past event or partner is published; null if none. */
 export const nextPublication = async (
   db: Db,
   table: 'news' | 'question' | 'download' | 'video' | 'review' | 'partner',
@@ -126,7 +126,7 @@ export const photosByIds = (db: Db, ids: readonly string[]): Promise<PhotoRow[]>
 export const videosByIds = (db: Db, ids: readonly string[]): Promise<VideoRow[]> =>
   db.selectFrom('video').selectAll().where('id', 'in', ids).execute();
 
-/** Takes a photo or a video out of the galleries since `hiddenAt`, or shows it again; false if there is none. */
+/** Hides a photo or a video as of `hiddenAt`, or shows it again; false if it does not exist. */
 export const setHidden = async (tx: Tx, table: GalleryKind, id: string, hiddenAt: number | null, now: number): Promise<boolean> => {
   const changed = await tx
     .updateTable(table)
@@ -136,7 +136,7 @@ export const setHidden = async (tx: Tx, table: GalleryKind, id: string, hiddenAt
   return changed.numUpdatedRows === 1n;
 };
 
-/** What names the files of all hidden photos and videos, or of all others, as it is stored. */
+/** Stored columns that name the files of all hidden photos and videos, or of all visible ones. */
 export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Promise<string[]> => {
   const is = hidden ? 'is not' : 'is';
   const photos = await db.selectFrom('photo').select('picture').where('hiddenAt', is, null).execute();
@@ -180,7 +180,7 @@ export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ 
     .execute(),
 });
 
-/** Which of these entries consent, today, to their names being published. */
+/** Ids of those entries that currently consent to their names being published. */
 export const entriesToName = async (db: Db, ids: string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -206,7 +206,7 @@ export const listSlides = (db: Db, now: number): Promise<SlideRow[]> =>
     .orderBy('id')
     .execute();
 
-/** When the next slide comes or goes; null where none does. */
+/** Time when the next slide appears or disappears; null if none. */
 export const nextSlideChange = async (db: Db, now: number): Promise<number | null> => {
   const rows = await publicSlides(db, now).select(['publishedAt', 'shownFrom', 'shownUntil']).execute();
   const moments = rows.flatMap(({ publishedAt, shownFrom, shownUntil }) =>
@@ -218,14 +218,14 @@ export const nextSlideChange = async (db: Db, now: number): Promise<number | nul
 export const listPartners = (db: Db, now: number): Promise<PartnerRow[]> =>
   db.selectFrom('partner').selectAll().where('publishedAt', '<=', now).orderBy('position').orderBy('id').execute();
 
-/** A page as it is at `now`, and when its next text comes into force; null where none waits. */
+/** A page at `now`, and the time when its next text comes into force; null if none. */
 export const findPage = async (
   db: Db,
   now: number,
   slug: string,
 ): Promise<{ row: Selectable<PageTable> | undefined; until: number | null }> => {
   const page = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
-  // The first text of a page may be to come.
+  // The first text of a page may be scheduled.
   if (page && page.updatedAt > now) return { row: undefined, until: page.updatedAt };
   const upcoming = await db.selectFrom('pageUpcoming').selectAll().where('slug', '=', slug).executeTakeFirst();
   if (!upcoming || upcoming.inForceAt > now) return { row: page, until: upcoming?.inForceAt ?? null };

@@ -3,10 +3,10 @@ import { locales } from '#contract/http/common.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import { likePattern } from '#server/database/likePattern.ts';
 
-/** What is typed as it stands in a text column that holds JSON. */
+/** Returns the search text as a JSON text column stores it. */
 const asStored = (typed: string): string => JSON.stringify(typed).slice(1, -1);
 
-/** A condition: one of these columns, JSON texts, contains what was typed, in capitals or not. */
+/** Returns the condition that one of these JSON text columns contains the search text, ignoring case. */
 export const wordsContain = (columns: readonly string[], typed: string): Expression<SqlBool> => {
   const pattern = likePattern(typed, asStored);
   const each = columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
@@ -20,5 +20,5 @@ const wordsIn = (value: unknown): string[] =>
       )
     : [];
 
-/** The same of what has been read already: its words in either language. */
+/** The same check for data already read: its text in either language. */
 export const hasWords = (data: unknown, typed: string): boolean => wordsIn(data).some((words) => foldText(words).includes(foldText(typed)));

@@ -27,11 +27,11 @@ const JOB = 'decisions';
 /** Decisions of a process that died are carried out this late at most, by any other. */
 const EVERY_MS = 20_000;
 const AT_ONCE = 50;
-/** A decision that is due later than this is from before the clock was set back. */
+/** A decision due later than this is from before the clock was set back. */
 const MAX_UNDO_MS = MAX_UNDO_SECONDS * 1000;
-/** For how long a decision that could not be carried out is shown. */
+/** Time for which a refused decision is shown. */
 const REFUSED_SHOWN_MS = 24 * 3600_000;
-/** How long it is known what became of a decision. */
+/** Time for which an ended decision's outcome is kept. */
 const ENDED_KEPT_MS = 7 * 24 * 3600_000;
 
 export interface BatchRequest {
@@ -48,23 +48,23 @@ export interface BatchOutcome {
   pending: { batchId: string; dueAt: number; now: number } | null;
 }
 
-/** Decisions of organisers, which can be taken back until they are due. Nothing of them is to be seen by a family before. */
+/** Organisers' decisions, which can be undone until they are due. Families see nothing of them before. */
 export interface Decisions {
   /** Carries out what is due, in one process at a time. */
   readonly job: Job;
   /** Decides about many, in the future or, where nothing can be taken back, at once; says of each whether it is decided. */
   decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
-  /** Takes a batch back, or some of it: what is the actor's own or of the scope. Fails with not_found, action_not_allowed_now. */
+  /** Undoes a batch, or some of it, if it is the actor's own or within the scope. Throws not_found, action_not_allowed_now. */
   undo(actor: Decider, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
   list(actor: Decider, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
 }
 
 type DecisionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'messages' | 'jobs'>;
 
-/** Ends the transaction of a decision that was taken back, or carried out by another process, in the meantime. */
+/** Aborts the transaction of a decision that was undone, or carried out by another process, in the meantime. */
 class AlreadyEnded extends Error {}
 
-/** Removes what is known of decisions that ended long ago. */
+/** Deletes decisions that ended long ago. */
 export const deleteEndedDecisions = (db: Deps['db'], now: number): Promise<void> =>
   deleteBefore(db, 'pendingDecision', 'endedAt', now - ENDED_KEPT_MS);
 
@@ -78,7 +78,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     return verb;
   };
 
-  /** What can be decided of those asked for, and why the others cannot. */
+  /** Returns which of the requested subjects can be decided, and why the others cannot. */
   const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {} }: BatchRequest) => {
     const subjectIds = [...new Set(asked)];
     const checked = await verb.check(db, scope, subjectIds);
@@ -147,7 +147,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
           reason: row.reason,
           cannedReasonId: row.cannedReasonId,
         });
-        // Last, as the verb takes the competition's lock first and an erasure does so too.
+        // Last, as the verb takes the competition's lock first, and so does an erasure.
         if (!(await endDecision(tx, row.id, { state: 'carried_out' }, clock.now()))) throw new AlreadyEnded();
       });
     } catch (error) {
@@ -168,7 +168,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
       while (due.length > 0) {
         for (const row of due) {
           signal.throwIfAborted();
-          // One that fails is tried again by the next run and holds up no other.
+          // A failed decision is retried by the next run and blocks no other.
           await carryOut(row).catch((error: unknown) => failures.push(error));
         }
         await messages.committed();
@@ -190,7 +190,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
       const { targets, refused } = await check(scope, verb, request);
       if (request.preview) return { decided: targets.map(({ id }) => id), refused, pending: null };
       const { stored, pending } = await store(actor, verb, request, targets);
-      // Decided by another organiser since they were checked.
+      // Decided by another organiser since the check.
       const late = targets.flatMap(({ id }) => (stored.has(id) ? [] : [{ id, code: 'decision_pending' as const }]));
       return { decided: targets.flatMap(({ id }) => (stored.has(id) ? [id] : [])), refused: [...refused, ...late], pending };
     },

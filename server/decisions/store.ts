@@ -7,11 +7,11 @@ import type { PendingDecisionTable } from '#server/database/tables/decisions.ts'
 
 export type DecisionRow = Selectable<PendingDecisionTable>;
 
-/** As the partial indexes have it: with a parameter neither database sees that they fit. */
+/** A literal as in the partial indexes: with a parameter, neither database would use them. */
 const isPending = sql<boolean>`state = 'pending'`;
 const isRefused = sql<boolean>`state = 'refused'`;
 
-/** Stores decisions; answers whose: one about which another decision waits is left out. */
+/** Stores decisions, except about subjects with a pending one. Returns the subjects stored. */
 export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTable>[]): Promise<ReadonlySet<string>> => {
   if (rows.length === 0) return new Set();
   const inserted = await tx
@@ -23,7 +23,7 @@ export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTa
   return new Set(inserted.map(({ subjectId }) => subjectId));
 };
 
-/** The decisions that wait about the given entries or works, by their id. */
+/** Pending decisions about the given entries or works, by subject id. */
 export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> => {
   if (subjectIds.length === 0) return new Map();
   const rows = await db
@@ -35,7 +35,7 @@ export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly strin
   return new Map(rows.map(({ subjectId, actorName, ...row }) => [subjectId, { ...row, by: actorName }]));
 };
 
-/** The next decisions that are due, after the one given. */
+/** The next decisions that are due, after the given one. */
 export const dueDecisions = (
   db: Db,
   now: number,
@@ -47,18 +47,18 @@ export const dueDecisions = (
   return query.orderBy('dueAt').orderBy('id').limit(limit).execute();
 };
 
-/** Lets the decisions that are due after `latest` be due at `dueAt`: nothing else would wait for so long. */
+/** Moves decisions due after `latest` to `dueAt`: none can be due that late. */
 export const rescheduleAbove = async (db: Db, latest: number, dueAt: number): Promise<void> => {
   await db.updateTable('pendingDecision').set({ dueAt }).where(isPending).where('dueAt', '>', latest).execute();
 };
 
-/** When the next decision is due; null where none waits. */
+/** Time when the next decision is due; null if none. */
 export const nextDueAt = async (db: Db): Promise<number | null> => {
   const row = await db.selectFrom('pendingDecision').select('dueAt').where(isPending).orderBy('dueAt').limit(1).executeTakeFirst();
   return row?.dueAt ?? null;
 };
 
-/** Ends a decision; false where it has ended already, so that one process alone acts on it. */
+/** Ends a decision; false if it has ended already, so that only one process acts on it. */
 export const endDecision = async (
   tx: Db | Tx,
   id: string,
@@ -74,7 +74,7 @@ export const endDecision = async (
   return ended.numUpdatedRows === 1n;
 };
 
-/** Takes back what still waits of a batch, of the given ones or all; answers whose. */
+/** Undoes pending decisions. Returns the subjects. */
 export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[], now: number): Promise<string[]> => {
   const taken = await tx
     .updateTable('pendingDecision')
@@ -93,7 +93,7 @@ export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[],
 export const decisionsOfBatch = (db: Db | Tx, batchId: string): Promise<DecisionRow[]> =>
   db.selectFrom('pendingDecision').selectAll().where('batchId', '=', batchId).execute();
 
-/** The decisions of the scope that wait, and those that were refused since then. */
+/** The scope's pending decisions, and those refused since the given time. */
 export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSince: number): Promise<DecisionRow[]> => {
   if (scope?.length === 0) return [];
   let waiting = db.selectFrom('pendingDecision').selectAll().where(isPending);
@@ -108,7 +108,7 @@ export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSi
   ];
 };
 
-/** What the entries and works of decisions are called, by their id: the team's name, the work's title. */
+/** Names of the entries and works of decisions by id: the team's name or the work's title. */
 export const namesOf = async (
   db: Db,
   rows: readonly { subject: DecisionSubject; subjectId: string }[],
@@ -122,7 +122,7 @@ export const namesOf = async (
   return new Map([...teams, ...titles].map(({ id, name }) => [id, name]));
 };
 
-/** Erases why something about these is to be decided: their decisions will be refused. */
+/** Erases the reasons of pending decisions about these subjects. The decisions will then be refused. */
 export const eraseDecisionReasons = async (tx: Tx, subjectIds: readonly string[]): Promise<void> => {
   if (subjectIds.length === 0) return;
   await tx.updateTable('pendingDecision').set({ reason: null }).where('subjectId', 'in', subjectIds).where(isPending).execute();

@@ -4,31 +4,31 @@ import type { CompetitionScope, RightName } from '#contract/office/rules/staffRi
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Who decides. */
+/** The organiser who decides. */
 export interface Decider {
   id: string;
   name: string;
 }
 
-/** One entry or work of a decision. */
+/** An entry or work of a decision. */
 export interface DecisionTarget {
   id: string;
-  /** Fails with `conflict` where it is another one by now; any if not said. */
+  /** The expected version, which must be current (otherwise `conflict`); undefined: any. */
   version: number | undefined;
   reason: string | null;
-  /** A reason of the subject's list, instead of a written one. */
+  /** A reason from the subject's list, instead of a written one. */
   cannedReasonId: string | null;
 }
 
-/** How one kind of decision is carried out, by the subject that owns what is decided. */
+/** A kind of decision, as the subject that owns the decided items carries it out. */
 export interface Verb {
   kind: DecisionKind;
   subject: DecisionSubject;
-  /** One of which its actor must have, also when it is carried out. */
+  /** The rights of which the actor must have one, also when the decision is carried out. */
   rights: readonly RightName[];
-  /** Each that there is in the scope, by id: its version, and why it cannot be decided like this now, or null. */
+  /** Existing items of the scope by id: each with its version, and why it cannot be decided now, or null. */
   check(db: Db, scope: CompetitionScope, ids: readonly string[]): Promise<ReadonlyMap<string, Checked>>;
-  /** Does it, with all that follows from it. Fails with what `check` says, `conflict`. */
+  /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */
   carryOut(tx: Tx, actor: Decider, scope: CompetitionScope, target: DecisionTarget): Promise<void>;
 }
 
@@ -43,7 +43,9 @@ export interface Refusal {
   code: ProblemCode;
 }
 
-/** Carries a decision about many out now, each in a transaction of its own: one that cannot be decided is reported with its code and blocks no other. */
+/**
+ * Carries out a decision about many now, each in its own transaction. An item that cannot be decided is reported with its code and blocks no other.
+ */
 export const decideAtOnce = async (
   { db, messages }: Pick<Deps, 'db' | 'messages'>,
   verb: Verb,

@@ -18,19 +18,19 @@ import type { Cell } from './sheet.ts';
 import { deleteExportsBefore, type ExportRow, endExport, findExport, insertExport, startExport } from './store.ts';
 import { MAX_SHEET_ROWS, xlsxFile } from './xlsx.ts';
 
-/** A download begins as soon as it was asked for. */
+/** Time within which a requested download must begin. */
 const GOOD_FOR_MS = 5 * 60_000;
-/** What an unused one asked for, and how the others went, is of no more use. */
+/** Time for which requests and results of exports are kept. */
 const KEPT_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
-/** No download takes longer: its process was killed, which says nothing more of it. */
+/** Maximum duration of a download. A longer one means that its process was killed and reports nothing more. */
 const MAX_RUN_MS = HOUR_MS;
 const MAX_PER_HOUR = 60;
 
 const isList = (name: string): name is ExportList => Object.hasOwn(listExports, name);
 const ownerOf = ({ id: accountId, sessionId }: Actor) => ({ accountId, sessionId });
 
-/** Notes what is asked for; the answer's id is good for one download by this session. Fails with invalid_input, too_many_attempts, not_found. */
+/** Stores a request for an export. The returned id is valid for one download by this session. Throws invalid_input, too_many_attempts, not_found. */
 export const askForExport = async (
   { db, clock, ids, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'ids' | 'rateLimiter'>,
   actor: Actor,
@@ -41,7 +41,7 @@ export const askForExport = async (
   const { competitionId } = asked;
   if (competitionId !== undefined) {
     const isReached = isInScope(scopeOf(listExports[list].right, actor), competitionId);
-    // Its slug, and one that is not published, have no list: the download would end in the middle.
+    // Slugs and unpublished competitions have no list: the download would end in the middle.
     if (!isReached || (await findCompetition(db, competitionId))?.id !== competitionId) throw new Problem('not_found');
   }
   await rateLimiter.consume(['list exports', actor.id], MAX_PER_HOUR, HOUR_MS);
@@ -57,14 +57,14 @@ const stateOf = ({ startedAt, createdAt, complete }: ExportRow, now: number): Ex
   return complete === 1 ? 'done' : 'stopped';
 };
 
-/** How an export of the actor's went. Fails with not_found. */
+/** The result of one of the actor's exports. Throws not_found. */
 export const readExport = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportResult> => {
   const row = await findExport(db, { id, ...ownerOf(actor) });
   if (!row) throw new Problem('not_found');
   return { state: stateOf(row, clock.now()), rows: row.rowCount, replaced: row.replaced };
 };
 
-/** What the audit says of a filter: which fields it has and their values, but not the words that were searched for, which may be a child's name. */
+/** The filter for the audit log: its fields and values, without the search text, which may be a child's name. */
 const filterForAudit = (filter: object | undefined): Record<string, unknown> => {
   const { q, ...others }: Record<string, unknown> = { ...filter };
   return q === undefined || q === '' ? others : { ...others, q: true };
@@ -89,8 +89,8 @@ export interface ExportFile {
 }
 
 /**
- * Begins the one download of an export, for the competitions that the actor reaches now. Two lines of the audit say that it began, and how many rows were sent.
- * Fails with not_found, not_allowed.
+ * Begins the only download of an export, for the competitions that the actor can access now. Two audit lines record the start and the number of rows
+ * sent. Throws not_found, not_allowed.
  */
 export const downloadExport = async (deps: Deps, actor: Actor, id: string): Promise<ExportFile> => {
   const { db, clock, site } = deps;
@@ -141,7 +141,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
 
   const day = dayOf(now, site.now().timeZone);
   const begun = bytes();
-  // Now it ends as it should even where the client is gone before it asks for the first byte.
+  // Now the stream is cleaned up even if the client disconnects before it asks for the first byte.
   await begun.next();
   return {
     type: asked.format === 'xlsx' ? types.xlsx : `${types.csv}; charset=${asked.encoding === 'gbk' ? 'gbk' : 'utf-8'}`,

@@ -11,14 +11,14 @@ import type { Actor } from '#server/platform/sessions.ts';
 import type { Cell } from './sheet.ts';
 
 /**
- * How many rows are read at a time. V8 puts all that it clones from a thread's message of more than 100 KB among the old objects, whose garbage
- * it collects late: with pages of 500 entries, a file of 100,000 took another 100 MB.
+ * Number of rows read at a time. V8 allocates what it clones from a thread's message of more than 100 KB in the old generation, which it collects
+ * late: with pages of 500 entries, a file of 100,000 took another 100 MB.
  */
 const BATCH_ROWS = 30;
 
 type ColumnOf<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
 
-/** What every export is asked by; as it is stored, the filter is JSON in JSON, as in the list's query. */
+/** The options of every export. As stored, the filter is JSON within JSON, as in the list's query. */
 export interface Asked {
   format: 'xlsx' | 'csv';
   encoding: 'utf8' | 'gbk';
@@ -38,22 +38,22 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
   list: L;
   request: z.ZodType<A>;
   right: RequiredRight;
-  /** The page that follows the cursor of another one; the list's own query, so that a file holds what the list shows. */
+  /** The page after a cursor. Uses the list's own query, so that a file has the same rows as the list. */
   page(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
-  /** Where words are looked for: all that is found, once, as each page would look for it anew and find the newest only. */
+  /** For searches: finds all matches once, as each page would search anew and find the newest only. */
   search?: {
-    /** In the list's order; null where nothing is looked for. */
+    /** In list order; null without a search text. */
     ids(reading: Reading, asked: A): Promise<readonly string[] | null>;
     items(reading: Reading, asked: A, ids: readonly string[]): Promise<readonly Item[]>;
   };
   columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale, timeZone: string) => Cell>;
 }
 
-/** A list that was asked for as a file. */
+/** A list requested as a file. */
 export interface OpenList {
   asked: Asked;
   name: string;
-  /** The chosen columns, in the list's order, and their headings. */
+  /** The chosen columns in list order, and their headings. */
   columns: readonly string[];
   heads: readonly string[];
   rows(reading: Reading): AsyncGenerator<readonly (readonly Cell[])[]>;
@@ -62,7 +62,7 @@ export interface OpenList {
 /** A list that can be exported, whatever its rows are. */
 export interface ListExport {
   right: RequiredRight;
-  /** Reads what was asked from its stored form. */
+  /** Parses the stored options. */
   open(stored: unknown): OpenList;
 }
 
@@ -109,8 +109,8 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
   },
 });
 
-/** A moment's cell. */
+/** The cell for a point in time. */
 export const moment = (at: number | null): Cell => (at === null ? null : new Date(at));
-/** The same among other words. */
+/** A point in time as text within a cell. */
 export const momentText = (at: number, locale: Locale, timeZone: string): string => dateTimeFormat(locale, timeZone).format(at);
 export const yesNo = (is: boolean, { yes, no }: ExportWords): string => (is ? yes : no);

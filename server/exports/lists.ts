@@ -91,7 +91,7 @@ const messages = defineList({
   page: ({ deps }, { filter = {}, sort = '-createdAt' }, page) => listMessages(deps, filter, sort, page),
   columns: {
     template: (message, { template }) => {
-      // A row may be of a release that knew others.
+      // A row may come from a release with other templates.
       const { data } = MessageTemplate.safeParse(message.template);
       return data === undefined ? message.template : template[data];
     },

@@ -8,7 +8,7 @@ import { reasonText } from '#contract/text/reasonText.ts';
 import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
-/** What stands together in one cell; with a name before it, a table program takes no number for a quantity. */
+/** Joins texts in one cell. The name before each keeps spreadsheet programs from reading a number as a quantity. */
 const together = (texts: readonly string[]): string => texts.join('; ');
 
 const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));

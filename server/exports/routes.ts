@@ -23,14 +23,14 @@ export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serveDeps.app.route<{ Params: { id: string } }>({
     ...routeOf('GET /api/admin/exports/:id/file', endpoint),
     method: 'GET',
-    // A HEAD would use the download up.
+    // A HEAD request would use up the download.
     exposeHeadRoute: false,
     preValidation: authorize(serveDeps, endpoint),
     async handler({ actor, params }, reply) {
       if (!actor) throw new Problem('signed_out');
       if (containsNullByte(params)) throw new Problem('bad_request');
       const { type, disposition, bytes } = await downloadExport(deps, actor, params.id);
-      // The stream asks for the next rows only once the last bytes have left; a client that goes away ends it.
+      // Backpressure: the stream reads the next rows once the last bytes are sent. A disconnect ends it.
       const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });
       return reply.type(type).header('content-disposition', disposition).header('cache-control', 'no-store').send(stream);
     },

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
 export type ExportRow = Selectable<Tables['exportRequest']>;
-/** The one session that can download an export. */
+/** The only session that may download an export. */
 type Owner = Pick<ExportRow, 'id' | 'accountId' | 'sessionId'>;
 
 export const insertExport = async (db: Db, row: Insertable<Tables['exportRequest']>): Promise<void> => {
@@ -20,7 +20,7 @@ export const findExport = (db: Db | Tx, { id, accountId, sessionId }: Owner): Pr
     .where('sessionId', '=', sessionId)
     .executeTakeFirst();
 
-/** Begins the download and forgets what was asked, which may name a person; false where it had begun before. */
+/** Marks the download as begun and deletes its options, which may name a person; false if it had begun before. */
 export const startExport = async (tx: Tx, id: string, now: number): Promise<boolean> => {
   const started = await tx
     .updateTable('exportRequest')

@@ -6,14 +6,14 @@ import { looksLikeFormula } from '#contract/text/csv.ts';
 import { type Cell, wallClock } from './sheet.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** The day before 1 January 1900 as Excel counts, which takes that year for a leap year. */
+/** Days from Excel's day 0 to 1970-01-01. Excel takes 1900 for a leap year. */
 const EXCEL_EPOCH_DAYS = 25_569;
-/** No cell holds more. */
+/** Maximum length of a cell in Excel. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** No sheet has more rows. */
+/** Maximum number of rows of a sheet in Excel. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
-/** The formats of cells, by their place in styles.xml. `quoted` keeps a text a text, also once it has been edited. */
+/** Cell formats by their index in styles.xml. `quoted` keeps a text a text, also once it has been edited. */
 const STYLE = { plain: 0, head: 1, moment: 2, quoted: 3 } as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -32,10 +32,10 @@ const parts = {
 const workbook = (name: string): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** What XML 1.0 cannot hold, alone as it stands. */
+/** Characters that XML 1.0 cannot hold, including lone surrogates. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
-/** Excel would read `_x0041_` as one character: its underscore is written as one instead. */
+/** Escapes a text. Excel would read `_x0041_` as one character, so its underscore is encoded. */
 const escaped = (text: string): string =>
   text
     .replaceAll(UNWRITABLE, '')
@@ -49,11 +49,11 @@ const lettersOf = (column: number): string =>
 const textCell = (text: string, style: number): string =>
   ` t="inlineStr"${style === STYLE.plain ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_CHARACTERS))}</t></is></c>`;
 
-/** A row by its number, from 1; a cell is what follows its address. */
+/** A row by its number, from 1. Each cell is given as what follows its address. */
 const rowOf = (number: number, cells: readonly string[]): string =>
   `<row r="${number}">${cells.map((cell, column) => `<c r="${lettersOf(column)}${number}"${cell}`).join('')}</row>`;
 
-/** The sheet's XML, a batch of rows at a time. */
+/** Streams the sheet's XML, a batch of rows at a time. */
 async function* sheetXml(
   heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -78,8 +78,8 @@ async function* sheetXml(
 }
 
 /**
- * A table as an Excel file (OOXML) of one sheet, as far as it has been read: neither the rows nor the file are ever in memory as a whole. Compressed off the
- * main thread; who stops reading stops the reading of rows.
+ * Streams a table as an Excel file (OOXML) with one sheet. Neither the rows nor the file are ever in memory as a whole. Compression runs off the main
+ * thread. Closing the stream stops the reading of rows.
  */
 export async function* xlsxFile(
   heads: readonly string[],
@@ -112,7 +112,7 @@ export async function* xlsxFile(
   };
   const deflated = createDeflateRaw();
   const source = Readable.from(measured(sheetXml(heads, batches, timeZone)), { objectMode: false, highWaterMark: 1 });
-  // Its failure is the failure of `deflated`, which is read below.
+  // A failure surfaces through `deflated`, which is read below.
   const done = pipeline(source, deflated).catch(() => undefined);
   try {
     for await (const chunk of deflated) {

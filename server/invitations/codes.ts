@@ -21,17 +21,17 @@ import { type IdempotencyKey, withIdempotency } from '#server/platform/idempoten
 import type { Actor } from '#server/platform/sessions.ts';
 import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, revokeIn, selectCodes } from './store.ts';
 
-/** How many codes one statement writes: other requests are answered in between. */
+/** Number of codes per statement, so that other requests are answered in between. */
 const BATCH = 500;
 
-/** Fails with not_found, for a competition out of scope and for its slug too: rows name it by its id. */
+/** Throws not_found if the competition is out of scope. A slug is refused too: rows name the competition by id. */
 const requireCompetition = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<void> => {
   if (!isInScope(scope, id) || (await findCompetition(db, id))?.id !== id) throw new Problem('not_found');
 };
 
 const toCode = (row: CodeRow, now: number): InvitationCode => ({ ...row, state: invitationCodeState(row, now) });
 
-/** One page of a competition's codes. Fails with not_found. */
+/** A page of a competition's codes. Throws not_found. */
 export const listCodes = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   scope: CompetitionScope,
@@ -48,7 +48,7 @@ export const listCodes = async (
   return { items: rows.map((row) => toCode(row, now)), ...links };
 };
 
-/** One code; the teams that used it only for those who review the competition. Fails with not_found. */
+/** A code; the teams that used it only for reviewers of the competition. Throws not_found. */
 export const getCode = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -62,8 +62,8 @@ export const getCode = async (
 };
 
 /**
- * Makes codes, all or none, once per key. One transaction, in batches between which reads are answered; the database decides that a code is new. Fails with
- * not_found.
+ * Makes codes, all or none, once per key. One transaction, in batches between which reads are answered. The database decides whether a code is new.
+ * Throws not_found.
  */
 export const makeCodes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -107,7 +107,7 @@ export const makeCodes = async (
   );
 };
 
-/** Revokes codes of a competition for good; those of other competitions stay as they are. Fails with not_found. */
+/** Revokes codes of a competition for good; codes of other competitions are ignored. Throws not_found. */
 export const revokeCodes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,

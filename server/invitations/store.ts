@@ -11,7 +11,7 @@ export type CodeSort = 'createdAt' | 'code';
 
 const withoutWildcards = (text: string): string => text.replaceAll(/[%_\\]/g, '');
 
-/** A competition has few enough codes for a scan of its own. */
+/** Filters by scan: a competition has few enough codes. */
 const filteredCodes = (db: Db, competitionId: string, { state, batchId, q = '' }: InvitationCodeFilter, now: number) => {
   let query = db.selectFrom('invitationCode').where('invitationCode.competitionId', '=', competitionId);
   if (batchId !== undefined) query = query.where('batchId', '=', batchId);
@@ -54,7 +54,7 @@ export const selectCodes = async (
 export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('invitationCode').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The first entries by a code. */
+/** The first entries that used a code. */
 export const entriesByCode = (db: Db, codeId: string, limit: number) =>
   db
     .selectFrom('registration')

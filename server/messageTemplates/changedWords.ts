@@ -3,7 +3,7 @@ import { TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import type { Db } from '#server/database/connection.ts';
 import { countVersions, newestVersions } from './store.ts';
 
-/** The words that organisers have set, as this process last read them, and how to read them again. */
+/** The templates that organisers have changed, as this process last read them, and a way to reload them. */
 export interface ChangedWords {
   of(template: string, locale: Locale): TemplateTexts[Locale] | undefined;
   reload(): Promise<void>;
@@ -12,7 +12,7 @@ export interface ChangedWords {
 /** The texts of a stored version; null for the built-in ones. */
 export const textsIn = (data: string | null): TemplateTexts | null => (data === null ? null : TemplateTexts.parse(JSON.parse(data)));
 
-/** Reads the words; whoever changes them, and the clock for those of other processes, calls `reload`. */
+/** Reads the changed templates. `reload` is called after a change, and on a timer for changes by other processes. */
 export const loadChangedWords = async (db: Db): Promise<ChangedWords> => {
   let known = new Map<string, TemplateTexts>();
   let versions = -1;

@@ -32,7 +32,7 @@ const words = {
 
 type SampleDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
 
-/** What a message would fill in, in a language: team and competition of the newest entry where there is one, other words as they could be. */
+/** Sample values of message variables in a language: team and competition of the newest entry if there is one, otherwise invented. */
 export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Record<string, string>> => {
   const { readDb, clock, site, publicUrl } = deps;
   const { timeZone, contact, brand } = site.now();
@@ -53,7 +53,7 @@ export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Re
   };
 };
 
-/** Of the values those that some texts use. */
+/** Those values that some texts use. */
 export const usedIn = (texts: readonly string[], values: Record<string, string>): Record<string, string> => {
   const used = new Set(texts.flatMap(variablesIn));
   return Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)));

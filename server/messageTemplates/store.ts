@@ -5,7 +5,7 @@ import type { TemplateVersionTable } from '#server/database/tables/messageTempla
 
 export type TemplateVersionRow = Selectable<TemplateVersionTable>;
 
-/** Of each template that was ever changed, the version that holds. */
+/** The current version of each template that was ever changed. */
 export const newestVersions = (db: Db): Promise<TemplateVersionRow[]> =>
   db
     .selectFrom('templateVersion as v')
@@ -18,11 +18,11 @@ export const newestVersions = (db: Db): Promise<TemplateVersionRow[]> =>
     )
     .execute();
 
-/** Versions of a template, the newest first. */
+/** Versions of a template, newest first. */
 export const versionsOf = (db: Db | Tx, template: MessageTemplate, limit: number): Promise<TemplateVersionRow[]> =>
   db.selectFrom('templateVersion').selectAll().where('template', '=', template).orderBy('number', 'desc').limit(limit).execute();
 
-/** How many versions there are: it grows with every change. */
+/** Number of versions. It grows with every change. */
 export const countVersions = async (db: Db): Promise<number> => {
   const { n } = await db
     .selectFrom('templateVersion')
@@ -31,7 +31,7 @@ export const countVersions = async (db: Db): Promise<number> => {
   return Number(n);
 };
 
-/** Adds a version; false where its number is taken, by whichever process. */
+/** Adds a version; false if a process has taken its number. */
 export const insertVersion = async (tx: Tx, row: TemplateVersionRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('templateVersion')

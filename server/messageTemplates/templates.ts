@@ -20,7 +20,7 @@ type TemplateDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'site' | 'pub
 const VERSIONS_SHOWN = 50;
 const TESTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
-/** Its words are written for each occasion. */
+/** The template whose text is written for each occasion. */
 const FREE: MessageTemplate = 'announcement';
 const EDITABLE = MessageTemplate.options.filter((template) => template !== FREE);
 
@@ -29,12 +29,12 @@ const builtInTexts = (template: MessageTemplate): TemplateTexts => ({
   'en-US': builtInWords(template, 'en-US'),
 });
 const allTexts = (texts: TemplateTexts): string[] => locales.flatMap((locale) => Object.values(texts[locale]));
-/** What a template fills in: what its built-in words use in either language, and the site's name. */
+/** The variables of a template: those of its built-in texts in either language, and the site's name. */
 const variablesOf = (template: MessageTemplate): string[] => [
   ...new Set([...allTexts(builtInTexts(template)).flatMap(variablesIn), 'brand']),
 ];
 
-/** The templates whose words can be changed, in the order of the contract. */
+/** The templates that can be changed, in the order of the contract. */
 export const listTemplates = async ({ readDb }: Pick<Deps, 'readDb'>): Promise<{ items: TemplateSummary[]; total: number }> => {
   const newest = new Map((await newestVersions(readDb)).map((row) => [row.template, row]));
   const items = EDITABLE.map((template) => {
@@ -62,11 +62,11 @@ const describe = async (deps: TemplateDeps, db: Db | Tx, template: MessageTempla
   };
 };
 
-/** The words of a message with all that its editor shows. */
+/** A template with everything that its editor shows. */
 export const getTemplate = (deps: TemplateDeps, template: MessageTemplate): Promise<EditedTemplate> =>
   describe(deps, deps.readDb, template);
 
-/** What is wrong with texts, by field of the body: a part that is left out, one too many, a variable that nothing fills in or that is needed. */
+/** Problems of texts by field of the body: a part missing or superfluous, an unknown variable or a missing required one. */
 const problemsOf = (template: MessageTemplate, texts: TemplateTexts): FieldProblems => {
   const known = variablesOf(template);
   const builtIn = builtInTexts(template);
@@ -87,7 +87,7 @@ const check = (template: MessageTemplate, texts: TemplateTexts): void => {
 };
 
 /**
- * Sets the words of a message for all that are sent from now on, those that wait included. Fails with conflict (another version holds by now),
+ * Sets the text of a template for all messages sent from now on, queued ones included. Throws conflict (another version is current by now),
  * invalid_input (fields).
  */
 export const saveTemplate = async (
@@ -123,7 +123,7 @@ export const saveTemplate = async (
 };
 
 /**
- * Sends words to the organiser's own number or address, filled in as in the preview. Fails with invalid_input (fields), too_many_attempts,
+ * Sends a text to the organiser's own number or address, filled in as in the preview. Throws invalid_input (fields), too_many_attempts,
  * action_not_allowed_now (the organiser cannot be reached that way).
  */
 export const testTemplate = async (

@@ -18,7 +18,7 @@ import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeue
 
 type OutboxDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'messages'>;
 
-/** How many accounts a search of the outbox looks at. */
+/** Maximum number of accounts that a search of the outbox matches. */
 const FOUND_PEOPLE = 100;
 
 const maskedRecipient = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow): string | null => {
@@ -52,7 +52,7 @@ const describe = async (deps: OutboxDeps, db: Db, rows: readonly MessageRow[]): 
       sentAt,
       failedAt,
       attempts,
-      // Of a message that was stopped once and waits again, it says nothing.
+      // The reason does not apply to a stopped message that is queued again.
       reason: isFailed || reason !== 'stopped' ? reason : null,
       tries: triesIn(row.tries),
       canResend: isFailed && sealed !== ERASED && (expiresAt === null || expiresAt > now),
@@ -61,7 +61,7 @@ const describe = async (deps: OutboxDeps, db: Db, rows: readonly MessageRow[]): 
   });
 };
 
-/** Messages in every state, without their words and with their recipients masked. */
+/** Messages in every state, without their text and with masked recipients. */
 export const listMessages = async (
   deps: OutboxDeps,
   { q = '', ...filter }: OutboxFilter,
@@ -75,10 +75,10 @@ export const listMessages = async (
   return { items: await describe(deps, readDb, rows), ...links };
 };
 
-/** How many of their messages people are told of. */
+/** Maximum number of messages that people see of their own. */
 const OWN_MESSAGES = 50;
 
-/** What was sent to the actor lately, without its words. */
+/** Messages recently sent to the actor, without their text. */
 export const listOwnMessages = async (
   { db, clock }: Pick<OutboxDeps, 'db' | 'clock'>,
   { id: accountId }: Actor,
@@ -94,7 +94,7 @@ export const listOwnMessages = async (
   return { items, total: items.length };
 };
 
-/** One message. Fails with not_found. */
+/** A message. Throws not_found. */
 export const getMessage = async (deps: OutboxDeps, id: string): Promise<OutboxMessage> => {
   const row = await findMessage(deps.db, id);
   const [message] = row ? await describe(deps, deps.db, [row]) : [];
@@ -102,7 +102,7 @@ export const getMessage = async (deps: OutboxDeps, id: string): Promise<OutboxMe
   return message;
 };
 
-/** Lets messages wait again, each with its line in the audit log. What is no longer given up or stopped, or of no more use, stays as it is. */
+/** Requeues messages, each with an audit line. Messages that are neither failed nor stopped, or have expired, stay as they are. */
 export const resendMessages = async (deps: OutboxDeps, actor: AuditActor, ids: readonly string[]): Promise<{ resent: number }> => {
   const { db, clock, messages } = deps;
   const now = clock.now();
@@ -127,7 +127,7 @@ export const resendMessages = async (deps: OutboxDeps, actor: AuditActor, ids: r
   return { resent };
 };
 
-/** Stops what waits and ends what was given up, each with its line in the audit log. What a process is sending goes on. */
+/** Stops queued messages and ends failed ones, each with an audit line. A message that a process is sending goes on. */
 export const stopMessages = async (deps: OutboxDeps, actor: AuditActor, ids: readonly string[]): Promise<{ stopped: number }> => {
   const { db, clock } = deps;
   const stopped = await db.transaction().execute(async (tx) => {

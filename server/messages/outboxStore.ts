@@ -8,7 +8,7 @@ import { ERASED, type MessageRow } from '#server/platform/messages/store.ts';
 
 const messages = expressionBuilder<Tables, 'message'>();
 
-/** As texts, so that both databases see the partial indexes in them. */
+/** Literals, so that both databases match the partial indexes. */
 const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
 const isSent = sql<SqlBool>`sent_at is not null`;
 const hasFailed = sql<SqlBool>`failed_at is not null`;
@@ -17,7 +17,7 @@ const needsSomebody = sql<SqlBool>`failed_at is not null and reason <> 'expired'
 const isLeased = (now: number) => messages('leaseUntil', '>', now);
 const isFree = (now: number) => messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
 
-/** What tells the messages of a state. */
+/** Returns the condition for the messages of a state. */
 const inState = (state: OutboxFilter['state'], now: number) => {
   if (state === undefined) return [];
   if (state === 'sent') return [isSent];
@@ -27,7 +27,7 @@ const inState = (state: OutboxFilter['state'], now: number) => {
   return [hasFailed, messages('reason', '=', state)];
 };
 
-/** A page of the outbox; of the accounts only, where some are named. */
+/** A page of the outbox; limited to the named accounts, if any. */
 export const listOutbox = async (
   db: Db,
   { state, channel, template, reason, announcementId }: Omit<OutboxFilter, 'q'>,
@@ -58,7 +58,7 @@ export const listOutbox = async (
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The messages of an account, the newest first. */
+/** The messages of an account, newest first. */
 export const newestMessagesOf = (db: Db, accountId: string, limit: number): Promise<MessageRow[]> =>
   db
     .selectFrom('message')
@@ -78,7 +78,7 @@ export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
 
 type Changed = Pick<MessageRow, 'id' | 'channel' | 'template' | 'reason' | 'announcementId'>;
 
-/** Lets messages that were given up or stopped wait again, if they can still be sent; those that changed. */
+/** Requeues failed or stopped messages, if they can still be sent. Returns those that changed. */
 export const requeueMessages = (
   tx: Tx,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export const requeueMessages = (
     .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
-/** Stops messages that wait and that no process is sending, but for those that may not be stopped; those that changed. */
+/** Stops queued messages that no process is sending, except for templates that may not be stopped. Returns those that changed. */
 export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promise<Changed[]> =>
   tx
     .updateTable('message')
@@ -106,7 +106,7 @@ export const stopWaiting = (tx: Tx, ids: readonly string[], now: number): Promis
     .returning(['id', 'channel', 'template', 'reason', 'announcementId'])
     .execute();
 
-/** Ends messages that were given up; those that changed. */
+/** Ends failed messages. Returns those that changed. */
 export const endGivenUp = (tx: Tx, ids: readonly string[]): Promise<Changed[]> =>
   tx
     .updateTable('message')

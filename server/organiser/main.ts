@@ -24,7 +24,7 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
   const words = await loadChangedWords(db);
   const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
   const transportOptions = { mailFrom: config.mailFrom, clock: systemClock };
-  // It only posts the notice; the server sends it.
+  // This program only queues the notice; the server sends it.
   const messages = createMessages({
     db,
     vault,
@@ -41,7 +41,7 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
   process.stdout.write('The second factor is removed, and the person is told. They are signed out everywhere.\n');
 };
 
-/** The program that makes the first organiser: it reads the same settings as the server, which may run meanwhile. */
+/** The program that creates the first organiser. It reads the same settings as the server, which may run meanwhile. */
 const run = async (): Promise<number> => {
   const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,
@@ -61,7 +61,7 @@ const run = async (): Promise<number> => {
     }
     const token = await inviteOrganiser({ db, clock: systemClock, ids: randomIds, vault }, { name: cleanName(name), email });
     const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    // Behind the #: it reaches no log of a server or a proxy.
+    // After the #, so that no server or proxy logs it.
     process.stdout.write(
       `Open this link within ${INVITATION_LIFETIME_MS / 3600_000} hours; it works once:\n${origin}/admin/invitation#${token}\n`,
     );

@@ -15,7 +15,7 @@ type OverviewDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 
 const bounded = (n: number): BoundedCount => ({ n: Math.min(n, COUNTED_UP_TO), isExact: n <= COUNTED_UP_TO });
 
-/** What opens or closes in the week after `now`, the next first. */
+/** The windows that open or close in the week after `now`, soonest first. */
 const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[] =>
   rows
     .flatMap((row) => {
@@ -29,7 +29,7 @@ const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[]
     .filter(({ at }) => at > now && at <= now + WEEK_MS)
     .sort((a, b) => a.at - b.at);
 
-/** What waits for an organiser in a season, by their rights; each count costs the same however many there are. */
+/** The tasks of an organiser in a season, by their rights. Each count costs the same however large it is. */
 export const overviewFor = async (
   { readDb, clock, site }: OverviewDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export const overviewFor = async (
   const season = asked ?? seasons[0] ?? null;
   const rows = all.filter((row) => row.season === season);
   const ids = rows.map(({ id }) => id);
-  /** Of the season, what the actor reaches with a right; null where that is nothing at all. */
+  /** Competitions of the season that the actor can access with a right; null if none. */
   const reached = (right: RightName): readonly string[] | null => {
     const held = competitionsWith(actor.rights, [right]);
     return held?.length === 0 ? null : (intersect(ids, held) ?? ids);
@@ -52,7 +52,7 @@ export const overviewFor = async (
 
   const entries = async (filter: Parameters<typeof countRegistrations>[2]): Promise<BoundedCount | null> =>
     toReview && bounded(await countRegistrations(readDb, toReview, filter, moment, COUNTED_UP_TO));
-  /** Of all seasons, what the actor reviews. */
+  /** The scope that the actor reviews, over all seasons. */
   const reviewed = toReview && { scope: competitionsWith(actor.rights, ['review']) };
   const mentions = reviewed && (await countUnseenMentions(readDb, actor.id, reviewed.scope));
   const messages = mayDoEverything(actor.rights) ? await failedMessages(readDb, COUNTED_UP_TO) : null;

@@ -11,13 +11,13 @@ import { institutionsAmong, lastTalliedDay, talliedDays, talliedTotals } from '.
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_SHOWN = 38;
-/** Accounts of institutions that are looked at for those with the most entries: a school may have several. */
+/** Number of institution accounts considered for the largest institutions: a school may have several. */
 const LOOKED_AT = 500;
 
 type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 type Entries = NonNullable<SeasonOverview['entries']>;
 
-/** The days up to the one of `now`, in order. Counted at noon, which a changed clock does not move to another day. */
+/** The days up to the one of `now`, in order. Counted at noon, which daylight saving does not move to another day. */
 const daysUpTo = (now: number, timeZone: string): string[] => {
   const noon = Date.parse(`${dayOf(now, timeZone)}T12:00:00Z`);
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(noon - (DAYS_SHOWN - 1 - index) * DAY_MS, 'UTC'));
@@ -25,7 +25,7 @@ const daysUpTo = (now: number, timeZone: string): string[] => {
 
 const add = <K>(totals: Map<K, number>, key: K, entries: number): void => void totals.set(key, (totals.get(key) ?? 0) + entries);
 
-/** The schools and organizations with the most entries; what several accounts of one sent in counts together. */
+/** The schools and organisations with the most entries. Accounts of the same institution count together. */
 const institutionsOf = async (db: Db, byAccount: ReadonlyMap<string, number>): Promise<Entries['byInstitution']> => {
   const most = [...byAccount].sort(([, a], [, b]) => b - a).slice(0, LOOKED_AT);
   const names = await institutionsAmong(
@@ -43,7 +43,7 @@ const institutionsOf = async (db: Db, byAccount: ReadonlyMap<string, number>): P
     .slice(0, INSTITUTIONS_SHOWN);
 };
 
-/** What was sent in: the tallies of the days that are over, and today's by the range of an index. */
+/** Counts of entries: the tallies of finished days, and today's entries by an index range. */
 const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { now: number; timeZone: string }): Promise<Entries> => {
   const days = daysUpTo(now, timeZone);
   const groups = new Map<Group, number>();
@@ -76,7 +76,7 @@ const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { no
       const entries = groups.get(group);
       return entries === undefined ? [] : [{ group, entries }];
     }),
-    // Where an entry was erased, its country was too.
+    // An erased entry has no country either.
     byCountry: [...countries]
       .filter(([country]) => country !== '')
       .map(([country, entries]) => ({ country, entries }))
@@ -85,7 +85,7 @@ const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { no
   };
 };
 
-/** A season's dates within the actor's reach, and what was sent in to the competitions that the actor reviews. */
+/** A season's dates for the actor's competitions, and counts of entries for those that the actor reviews. */
 export const seasonFor = async (
   { readDb, clock, site }: SeasonDeps,
   actor: Actor,

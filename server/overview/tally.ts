@@ -7,12 +7,12 @@ import { hasEntries, lastTalliedDay, type Slot, saveTallies, slotsFrom, type Tal
 
 const HOUR_MS = 3600_000;
 const EVERY_MS = HOUR_MS;
-/** Zones are at most so far from UTC. */
+/** Maximum offset of a time zone from UTC. */
 const FARTHEST_ZONE_MS = 14 * HOUR_MS;
-/** An entry that was sent in at the end of a day is stored by then. */
+/** Time by which an entry sent at the end of a day is stored. */
 const SETTLED_AFTER_MS = HOUR_MS;
 
-/** The day of an instant as `YYYY-MM-DD` in a zone. */
+/** The day of an instant in a zone, as `YYYY-MM-DD`. */
 export const dayOf = (at: number, timeZone: string): string => {
   const { year, month, day } = calendarDay(at, timeZone);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
@@ -20,14 +20,14 @@ export const dayOf = (at: number, timeZone: string): string => {
 
 type DatedSlot = Slot & { day: string };
 
-/** What was sent in to a competition after its last tallied day. */
+/** The entries of a competition after its last tallied day. */
 export const slotsSince = async (db: Db, competitionId: string, lastDay: string | null, timeZone: string): Promise<DatedSlot[]> => {
   const from = lastDay === null ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - FARTHEST_ZONE_MS;
   const slots = await slotsFrom(db, competitionId, from);
   return slots.map((slot) => ({ ...slot, day: dayOf(slot.startsAt, timeZone) })).filter(({ day }) => lastDay === null || day > lastDay);
 };
 
-/** Slots as tallies: of each day all, by group, by country and by institution. */
+/** Converts slots to tallies per day: total, by group, by country and by institution. */
 export const talliesOf = (competitionId: string, slots: readonly DatedSlot[]): TallyRow[] => {
   const rows = new Map<string, TallyRow>();
   for (const { day, groupName, country, institution, entries } of slots)
@@ -44,16 +44,13 @@ export const talliesOf = (competitionId: string, slots: readonly DatedSlot[]): T
   return [...rows.values()];
 };
 
-/** So many entries are counted in the thread for reads, which costs memory, and not beside requests. */
+/** Number of entries from which counting moves to the read thread, which costs memory, so that it does not block requests. */
 const MANY = 2000;
 const hasMany = (db: Db, competitionId: string): Promise<boolean> => hasEntries(db, competitionId, MANY);
 
 type TallyDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site'>;
 
-/**
- * Counts the days that are over, once: a chart then reads only what came in since. The first time that is all of a season, which no visitor
- * must wait for.
- */
+/** Counts finished days once, so that charts read only newer entries. The first run covers the whole season, which no visitor must wait for. */
 const tallyDays = async ({ db, readDb, clock, site }: TallyDeps): Promise<void> => {
   const { timeZone } = site.now();
   const today = dayOf(clock.now() - SETTLED_AFTER_MS, timeZone);

@@ -5,17 +5,17 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 export type TallyRow = Tables['entryTally'];
 
-/** Entries that were sent in within one quarter of an hour (days begin at one in every zone), by group, country and institution. */
+/** Entries within a quarter of an hour (days begin on one in every zone), by group, country and institution. */
 export interface Slot {
   startsAt: number;
   groupName: string;
   country: string;
-  /** The account of a school or organization; empty for families. */
+  /** The account of a school or organisation; empty for families. */
   institution: string;
   entries: number;
 }
 
-/** The entries of a competition from an instant on, counted by the range of an index. */
+/** The entries of a competition from an instant on, counted by an index range. */
 export const slotsFrom = async (db: Db, competitionId: string, from: number): Promise<Slot[]> => {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const country: RawBuilder<string> = isPostgres
@@ -45,7 +45,7 @@ export const slotsFrom = async (db: Db, competitionId: string, from: number): Pr
   }));
 };
 
-/** Whether a competition has so many entries at least. */
+/** Returns true if a competition has at least this many entries. */
 export const hasEntries = async (db: Db, competitionId: string, least: number): Promise<boolean> =>
   (await db
     .selectFrom('registration')
@@ -59,7 +59,7 @@ export const hasEntries = async (db: Db, competitionId: string, least: number): 
 
 const AT_ONCE = 500;
 
-/** Schools and organizations among accounts: their names by account. One whose account was deleted has none any more. */
+/** Names of the schools and organisations among accounts, by account. A deleted account has none. */
 export const institutionsAmong = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (let from = 0; from < accountIds.length; from += AT_ONCE) {
@@ -74,13 +74,13 @@ export const institutionsAmong = async (db: Db, accountIds: readonly string[]): 
   return names;
 };
 
-/** The last day of a competition that is counted by each kind; null where none is. Earlier versions counted days without institutions. */
+/** The last day of a competition that is tallied by every kind; null if none. Earlier releases tallied days without institutions. */
 export const lastTalliedDay = async (db: Db, competitionId: string): Promise<string | null> => {
   const counted = db.selectFrom('entryTally').select('day').where('competitionId', '=', competitionId).where('kind', '=', 'institution');
   return (await counted.orderBy('day', 'desc').limit(1).executeTakeFirst())?.day ?? null;
 };
 
-/** What is counted of a competition, over all days up to one. */
+/** The tallied totals of a competition, up to and including a day. */
 export const talliedTotals = async (
   db: Db,
   competitionId: string,
@@ -96,7 +96,7 @@ export const talliedTotals = async (
   return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
 };
 
-/** The counted days of a competition from one to another. */
+/** The tallied days of a competition in a range. */
 export const talliedDays = (db: Db, competitionId: string, from: string, upTo: string): Promise<Pick<TallyRow, 'day' | 'entries'>[]> =>
   db
     .selectFrom('entryTally')
@@ -109,7 +109,7 @@ export const talliedDays = (db: Db, competitionId: string, from: string, upTo: s
 
 const SAVED_AT_ONCE = 100;
 
-/** Writes tallies in place of earlier ones of the same days. */
+/** Writes tallies, replacing those of the same days. */
 export const saveTallies = async (tx: Tx, rows: readonly TallyRow[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += SAVED_AT_ONCE)
     await tx

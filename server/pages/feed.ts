@@ -6,9 +6,9 @@ import { escapeHtml } from '#server/platform/escapeHtml.ts';
 
 const LENGTH = 30;
 
-/** Characters that XML 1.0 has no way to write, escaped or not. */
+/** Characters that XML 1.0 cannot represent, escaped or not. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-/** A text as the content of an element: whatever it holds, a reader shows it and runs none of it. */
+/** Escapes a text as element content, so that readers show it and run none of it. */
 const escapeXml = (text: string): string => escapeHtml(text.replace(UNWRITABLE, ''));
 
 interface Entry {

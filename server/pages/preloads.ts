@@ -6,12 +6,12 @@ import { type Page, pageAt, shellReads, siteRead } from '#contract/portal/pages.
 
 type ScreenChunks = Pick<Page, 'landing' | 'namespaces'> & { module?: string | undefined };
 
-/** The list of all screens but those of landing pages. */
+/** The module that lists all screens except those of landing pages. */
 const OTHER_SCREENS = 'src/shell/otherScreens.ts';
 
 const notFound: ScreenChunks = { module: 'shell/NotFoundScreen.tsx', namespaces: [] };
 
-/** Vite's manifest: every chunk by its source, or by its own name. */
+/** Vite's manifest: chunks by source or by name. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -25,11 +25,11 @@ const Manifest = z.record(
 /** A resource that the page requests as soon as its script runs. */
 export type Preload =
   | { as: 'script' | 'style' | 'font'; href: string }
-  /** A read; one that is `rendered` is in the page where that has its content. */
+  /** An API read. One that is `rendered` is in the page if the page has its content. */
   | { as: 'fetch'; href: string; rendered?: boolean }
   | { as: 'image'; href: string };
 
-/** A chunk and everything that it imports. */
+/** A chunk and all its imports. */
 const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<string>): Set<string> => {
   const chunk = chunks[key];
   if (!chunk || seen.has(key)) return seen;
@@ -39,8 +39,8 @@ const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<stri
 };
 
 /**
- * Creates the list of what a page preloads, because its script would request it one after the other: the screen's chunks and styles,
- * its namespaces, the heading font, its first reads. `manifest` is Vite's; the page itself already names the entry's chunks.
+ * Creates the list of a page's preloads, which its script would otherwise request one after the other: the screen's chunks and styles, its
+ * namespaces, the heading font, its first reads. `manifest` is Vite's; the page itself already names the entry's chunks.
  */
 export const createPreloads = (manifest: unknown) => {
   const chunks = Manifest.parse(manifest);
@@ -62,7 +62,7 @@ export const createPreloads = (manifest: unknown) => {
     ];
   };
   const cached = new Map<string, Preload[]>();
-  /** `found` says whether what the address names exists. */
+  /** `found`: whether the addressed subject exists. */
   return (path: string, locale: Locale, query: URLSearchParams, found: boolean): Preload[] => {
     const page = pageAt(path);
     const facts = page && factsOf(page);

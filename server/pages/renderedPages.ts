@@ -12,16 +12,16 @@ import { createRepresentations, type Representations, sizeOf } from '#server/pla
 import type { createRendering } from './renderer.ts';
 
 const MAX_EMPTY = 100;
-/** What is known of the heads of pages, two kilobytes each. */
+/** Maximum number of cached heads of pages, two kilobytes each. */
 const MAX_HEADS = 500;
-/** What an address without a page is rendered as. */
+/** The path rendered for unknown addresses. */
 const NO_PAGE = '/no-such-page';
 const MAX_BYTES = 16 * 1024 * 1024;
-/** What an entry costs besides its bytes. */
+/** Size of a cache entry besides its bytes. */
 const ENTRY_BYTES = 4096;
-/** A page says how long something still lasts: it is rendered again before that is far from true. */
+/** Maximum age of a page: pages say how long something still lasts, and must be rendered again before that is far from true. */
 const MAX_AGE_MS = 10 * 60_000;
-/** A page whose data change all the time, as votes do, is not rendered more often than this; but for a change that may hide something. */
+/** Minimum age of a page before it is rendered again, for data that change constantly, such as votes. Changes that may hide something do not wait. */
 const MIN_AGE_MS = 1000;
 
 interface Options {
@@ -32,9 +32,9 @@ interface Options {
 }
 
 interface Kept {
-  /** What it was made of. */
+  /** The tags of the data that the page was made of. */
   of: string;
-  /** The edition of what can be hidden that it was made from. */
+  /** The edition of data that can be hidden. */
   editions: string;
   /** Epoch ms. */
   madeAt: number;
@@ -42,9 +42,9 @@ interface Kept {
   page: SentPage;
 }
 
-/** A page as it is sent. */
+/** A page as sent. */
 export interface SentPage {
-  /** Whether there is what its address names. */
+  /** True if the addressed subject exists. */
   found: boolean;
   representations: Representations;
 }
@@ -53,17 +53,17 @@ export interface PageRequest {
   path: string;
   query: URLSearchParams;
   locale: Locale;
-  /** The site's own, without a slash at the end. */
+  /** The site's own origin, without a trailing slash. */
   origin: string;
-  /** Whether the address itself names the language. */
+  /** True if the address names the language. */
   saysLanguage: boolean;
-  /** Where the styles of the brand's colour are; null without one. A process may know of a change a moment after the data it reads. */
+  /** The URL of the brand colour's styles; null if none. A process may learn of a change a moment after it reads the data. */
   styles: string | null;
-  /** The whole page, with what was rendered where it belongs. */
+  /** Returns the whole page with the rendered parts in place. */
   complete(found: boolean, content: RenderedPage & { data: string }): string;
 }
 
-/** What of an address its page depends on: whatever else is appended to it makes no page of its own. */
+/** The part of an address that its page depends on. Anything else appended to it makes no page of its own. */
 const addressOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => {
   const page = pageAt(path);
   const own = pageQuery(page, query);
@@ -75,11 +75,11 @@ const keyOf = ({ locale, saysLanguage, ...request }: PageRequest): string => JSO
 
 const LaterPage = z.object({ query: z.object({ page: z.int().min(2) }) });
 const EmptyList = z.object({ items: z.array(z.unknown()).length(0) });
-/** Whether a list was asked for a page after its last one: its screen says so, and its address names nothing. */
+/** Returns true if a list was asked for a page beyond its last. The screen says so, and the address counts as not found. */
 const isPastEnd = (input: unknown, body: Buffer): boolean =>
   LaterPage.safeParse(input).success && EmptyList.safeParse(JSON.parse(body.toString())).success;
 
-/** What a screen's first reads answer, with the tags of what was read and when the clock alone makes it read otherwise. */
+/** The answers of a screen's first reads, with the tags of the data and the time at which the clock alone changes them. */
 const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLSearchParams) => {
   const page = pageAt(path);
   const mayBeOwn = page !== undefined && factsOf(page).own === true;
@@ -108,7 +108,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
     }),
   );
   return {
-    /** Reads the answers, which most requests need not: their page is there. */
+    /** Reads the answers. Most requests do not need them: their page is cached. */
     answers: () => found.flatMap(({ read }) => read()),
     tags: found.map(({ tag }) => tag).join(),
     editions: JSON.stringify(found.map(({ edition }) => edition)),
@@ -117,10 +117,10 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
   };
 };
 
-/** JSON as it may stand in a script element: nothing in it can end the element, or begin a comment. */
+/** JSON that is safe in a script element: nothing in it can end the element or begin a comment. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Pages with their content, each rendered and compressed once until what it is made of changes, and sent from memory. */
+/** Pages with their content, each rendered and compressed once until its data change, and served from memory. */
 export const createRenderedPages = ({ publicAnswers, clock, headers, render }: Options) => {
   const kept = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
@@ -155,7 +155,7 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   };
 
   return {
-    /** The page with its content; null where it cannot be rendered now. Fails where a read or the screen does. */
+    /** The page with its content; null if it cannot be rendered now. Throws if a read or the screen does. */
     async get(request: PageRequest): Promise<SentPage | null> {
       const { path, query } = addressOf(request);
       const key = keyOf(request);
@@ -163,7 +163,7 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
         heads.delete(key);
         throw error;
       });
-      // It may name what is hidden by now.
+      // The head may name something that is hidden by now.
       if (heads.peek(key)?.editions !== first.editions) heads.delete(key);
       const of = JSON.stringify([request.origin, request.styles, first.tags]);
       const last = kept.get(key);
@@ -176,12 +176,12 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
       making.set(id, running);
       return running;
     },
-    /** What the page's head said when it was last rendered: true of one that has to be sent empty, as far as is known. */
+    /** The head of the page's last rendering: the best known for a page that has to be sent empty. */
     headOf(request: PageRequest): string | undefined {
       const last = heads.get(keyOf(request));
       return last?.origin === request.origin ? last.head : undefined;
     },
-    /** A page that is sent empty, compressed once: a flood of them would take the threads that passwords and pictures need. */
+    /** A page that is sent empty, compressed once: many of them would take the threads that passwords and pictures need. */
     empty(html: string): Promise<Representations> {
       const made = empty.get(html) ?? kind.make(Buffer.from(html));
       empty.set(html, made);

@@ -4,12 +4,15 @@ import pLimit from 'p-limit';
 import type { PageRenderer, PageToRender, RenderedPage, RendererModule } from '#contract/portal/renderedPage.ts';
 import { projectFile } from '#server/projectFile.ts';
 
-/** What is built of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
+/** The build of `src/entry-server.tsx`: some megabytes of script, loaded with the first page. */
 const program = projectFile('dist-renderer/entry-server.js');
 
-/** So many pages may wait for their turn; the next reader gets the page empty, for the portal to fill, instead of waiting longer than that takes. */
+/**
+ * Maximum number of pages queued for rendering. Further readers get the page empty, for the portal to fill, instead of waiting longer than that
+ * takes.
+ */
 const MAX_WAITING = 8;
-/** How long pages may be rendered without a pause, and which share of the time where they are asked for without end: the rest is for what families do. */
+/** Time for which pages may be rendered without a pause, and their share of the time under constant load. The rest is for requests of families. */
 const BURST_MS = 5000;
 const SHARE = 0.5;
 
@@ -21,11 +24,14 @@ const loadRenderer = async (): Promise<PageRenderer | null> => {
 
 interface Options {
   load?: () => Promise<PageRenderer | null>;
-  /** A clock that never goes back, in ms. */
+  /** A monotonic clock in ms. */
   elapsed?: () => number;
 }
 
-/** Renders pages with the portal's own screens; null where that is not built, too many wait, or too much was rendered lately. Fails where a screen does. */
+/**
+ * Renders pages with the portal's own screens; null if these are not built, too many pages are queued, or too many were rendered lately. Throws if a
+ * screen does.
+ */
 export const createRendering = ({ load = loadRenderer, elapsed = () => performance.now() }: Options = {}) => {
   const inTurn = pLimit(1);
   let renderer: Promise<PageRenderer | null> | null = null;

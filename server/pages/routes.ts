@@ -20,36 +20,36 @@ import { createRendering } from './renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { createPageTemplate } from './template.ts';
 
-/** Which chunks a module became: Vite writes it. */
+/** Vite's manifest, which maps modules to chunks. */
 const MANIFEST = '.vite/manifest.json';
 const CHUNKS = 'assets';
 const YEAR_SECONDS = 31_536_000;
 
-/** Without script: the choice goes into the cookie that the portal itself sets, and the same page follows in that language. */
+/** Switches the language without script: sets the cookie that the portal itself sets, and redirects to the same page in that language. */
 const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, query: URLSearchParams, secure: boolean): FastifyReply => {
   for (const name of [CHOOSE_LANGUAGE, 'lang']) query.delete(name);
   const search = query.toString();
-  // never the path as it came: `//host` would lead elsewhere
+  // Never the path as received: `//host` would lead elsewhere.
   const known = pageAt(path)?.path ?? '/';
   return reply
     .setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
     .redirect(search === '' ? known : `${known}?${search}`, 303);
 };
 
-/** What follows the first question mark; not every target of a request, such as `/\`, is a URL. */
+/** The query after the first question mark. Not every request target is a URL: `/\` is not. */
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 
 interface PageDeps extends Deps {
   publicAnswers: PublicAnswers;
-  /** Headers that every answer of the server bears. */
+  /** Headers of every answer of the server. */
   headers: readonly (readonly [string, string])[];
 }
 
 /**
- * Serves the built portal from `root`: hashed chunks for ever, pages fresh each time, with the head that belongs to their address.
- * A path without a file is a screen of the portal or of the back office; an unknown one shows the portal's own screen, as 404.
+ * Serves the built portal from `root`: hashed chunks with unlimited caching, pages fresh each time, with the head of their address. A path without a
+ * file is a screen of the portal or of the back office. An unknown one shows the portal's own screen, as 404.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: string): Promise<void> => {
   const complete = createPageTemplate(readFileSync(join(root, 'index.html'), 'utf8'));
@@ -58,7 +58,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
 
   await app.register(fastifyStatic, {
     root,
-    // A route for each file: a wildcard would catch what the router itself refuses, like an id that is too long.
+    // A route for each file: a wildcard would catch what the router itself refuses, such as an id that is too long.
     wildcard: false,
     globIgnore: [`${CHUNKS}/**`, ...brandFileNames, ...brandIconNames],
     index: false,
@@ -72,7 +72,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   brandFileRoutes(app, deps, root);
   brandIconRoutes(app, deps);
 
-  // One route for the chunks: a route for each of a thousand takes the server a third of a second to make.
+  // One route for the chunks: a thousand routes would take a third of a second at the start.
   const chunks = new Set(readdirSync(join(root, CHUNKS), { recursive: true, encoding: 'utf8' }));
   app.get(`/${CHUNKS}/*`, { schema: { hide: true } }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const { '*': name } = request.params;
@@ -80,7 +80,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   });
 
   const rendered = createRenderedPages({ ...deps, render: createRendering() });
-  /** The page with its content; null where it has to be sent empty, for the portal to fill: it then says itself what is wrong. */
+  /** The page with its content; null if it has to be sent empty. The portal then fills it and reports errors itself. */
   const pageOf = async (request: FastifyRequest, asked: PageRequest): Promise<SentPage | null> => {
     try {
       return await rendered.get(asked);
@@ -112,7 +112,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
     const page =
       filled?.representations ??
       (await rendered.empty(complete({ locale, preloads: preloadsFor(found), styles, head: rendered.headOf(asked) })));
-    // nothing can fail from here on: what is taken over, the framework answers no more
+    // Nothing can fail from here on: the framework does not answer a hijacked request.
     reply.hijack();
     rendered.write(page, request.raw, reply.raw, [], found ? 200 : 404);
     return reply;
@@ -130,7 +130,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(renderRobots(deps.publicUrl())),
   );
-  // Without the service worker a share reaches the server: its files are read past, and the page says what to do.
+  // Without the service worker a share reaches the server. Its files are discarded, and the page says what to do.
   await app.register(async (share) => {
     share.removeAllContentTypeParsers();
     share.addContentTypeParser('*', (_request, _payload, done) => done(null));

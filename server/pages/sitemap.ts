@@ -19,11 +19,11 @@ import { escapeHtml } from '#server/platform/escapeHtml.ts';
 interface Address {
   path: string;
   text?: PageFacts['text'];
-  /** When what is there was changed last, where that is known. */
+  /** Time of the last change, if known. */
   at?: number;
 }
 
-/** Addresses of everything public that has a page of its own. */
+/** Addresses of everything public that has its own page. */
 const subjectPages = async ({ db, clock }: Deps): Promise<Address[]> => {
   const now = clock.now();
   const [competitions, news, reviews, videos, galleries] = await Promise.all([
@@ -44,7 +44,7 @@ const subjectPages = async ({ db, clock }: Deps): Promise<Address[]> => {
   ];
 };
 
-/** The texts that pages without a subject of their own show, by the page's name. */
+/** The slugs of texts shown by pages without their own subject, by page name. */
 const textOf: Partial<Record<PageName, string>> = {
   eventIntroduction: 'about',
   agreement: 'agreement',
@@ -56,7 +56,7 @@ const textOf: Partial<Record<PageName, string>> = {
   'terms-en': 'terms',
 };
 
-/** When what stands on a page that lists or tells something was last changed, where that is known. */
+/** Returns the time of the last change of a page that lists or describes something, if known. */
 const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number | undefined> => {
   const now = clock.now();
   const texts = await pageDates(db, now);
@@ -87,12 +87,12 @@ const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number
   return (name) => lists[name] ?? texts.get(textOf[name] ?? '');
 };
 
-/** The sitemap (sitemaps.org 0.9), every address with its two languages. */
+/** The sitemap (sitemaps.org 0.9): every address with its two languages. */
 export const renderSitemap = async (deps: Deps): Promise<string> => {
   const origin = deps.publicUrl();
   const isListedAlone = (page: Page) => {
     const { listed, subject, slug, text } = factsOf(page);
-    // one that repeats another page's text refers search engines to that one
+    // A page that repeats another page's text points search engines to that one.
     const isCanonical = !text || page.path === text.path || page.path === text.english;
     return listed && isCanonical && (!subject || slug !== undefined);
   };
@@ -107,7 +107,7 @@ export const renderSitemap = async (deps: Deps): Promise<string> => {
     const url = `${origin}${path}`;
     const dated = at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`;
     const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`;
-    // A set counts only where it names the address itself: that is the one in whichever language a visitor reads.
+    // A language set counts only if it contains the address itself: the page in the visitor's language.
     const languages = text ? pageLanguages(`${origin}${text.path}`, `${origin}${text.english}`) : pageLanguages(url, null);
     return `<url><loc>${escapeHtml(url)}</loc>${dated}${languages.map((each) => link(...each)).join('')}</url>`;
   };

@@ -4,8 +4,8 @@ import { escapeHtml } from '#server/platform/escapeHtml.ts';
 import type { Preload } from './preloads.ts';
 
 /**
- * The links to what a page needs. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. The styles
- * of a `rendered` page apply at once, because its content is there before the script.
+ * Links to the resources of a page. Scripts, styles and API reads are fetched as the page's script will: in CORS mode, with our own cookies. The
+ * styles of a `rendered` page apply at once, because its content is there before the script.
  */
 export const renderPreloads = (preloads: readonly Preload[], rendered = false): string =>
   preloads
@@ -19,27 +19,27 @@ export const renderPreloads = (preloads: readonly Preload[], rendered = false): 
     })
     .join('\n    ');
 
-/** What keeps early presses: before the page is shown, because it can be pressed from then on. */
+/** The script that records early presses. It comes before the content, which can be pressed as soon as it is shown. */
 const EARLY_SCRIPT = '<script src="/early.js"></script>';
 
-/** What a rendered page has of its own, and what it was made of, as JSON. */
+/** The content of a rendered page, and the data it was made of, as JSON. */
 interface PageContent extends RenderedPage {
   data: string;
 }
 
-/** Everything of a page that the build does not make. */
+/** The parts of a page that the build does not make. */
 interface PageParts {
   locale: Locale;
   preloads: readonly Preload[];
-  /** Where the styles of the colour are that organisers have set; null without one. */
+  /** The URL of the brand colour's styles; null if none. */
   styles: string | null;
   /** Without it, the page stays empty for the portal to fill. */
   content?: PageContent | undefined;
-  /** What is known of the head of a page that stays empty. */
+  /** The known head of a page that stays empty. */
   head?: string | undefined;
 }
 
-/** Puts what a page has of its own into the built one: its language, its head in place of title and description, its content in place of the empty root. */
+/** Fills in the built page: its language, its head in place of title and description, its content in place of the empty root. */
 export const createPageTemplate = (html: string) => {
   const title = /<title>[\s\S]*?<\/title>/;
   const description = /<meta\s+name="description"[\s\S]*?\/?>\s*/;

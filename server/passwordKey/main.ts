@@ -1,4 +1,4 @@
-// `npm run rotate-password-key`: makes another key pair for passwords, while servers run.
+// `npm run rotate-password-key`: replaces the key pair for passwords while servers run.
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
@@ -11,7 +11,7 @@ const main = async (): Promise<number> => {
   const config = readConfig(process.env);
   const db = openDatabase(config, () => undefined);
   try {
-    // Fails where the key is not this database's: nothing may be sealed under another.
+    // Throws if the key is not this database's: nothing may be sealed under another.
     const vault = await openData(config, db, systemClock);
     const id = await createPasswords({ db, vault, clock: systemClock, ids: randomIds }).rotate();
     process.stdout.write(`passwords are encrypted with ${id} from now on; pages that were opened before can still send theirs\n`);

@@ -21,10 +21,10 @@ import { recordLook } from '#server/registrations/index.ts';
 import { accountOf, getPerson } from './person.ts';
 
 const HOUR_MS = 3600_000;
-/** An SMS costs money, and a person who is sent many stops reading them. */
+/** Limited because an SMS costs money, and a person who gets many stops reading them. */
 const MAX_LINKS_PER_ACCOUNT_AND_HOUR = 3;
 
-/** An account, taken for the rest of the transaction. Fails with not_found, action_not_allowed_now (it has become part of another one). */
+/** Locks an account for the rest of the transaction. Throws not_found, action_not_allowed_now (merged into another account). */
 const lockedAccount = async (tx: Tx, id: string): Promise<AccountRow> => {
   const isThere = await lockAccount(tx, id);
   const row = await accountOf(tx, id);
@@ -32,7 +32,7 @@ const lockedAccount = async (tx: Tx, id: string): Promise<AccountRow> => {
   return row;
 };
 
-/** Tells an account's owner, wherever they have proved to be reached. */
+/** Notifies an account's owner at all verified contacts. */
 const tellOwner = async (
   { messages, publicUrl, site }: Pick<Deps, 'messages' | 'publicUrl' | 'site'>,
   tx: Tx,
@@ -49,7 +49,7 @@ const tellOwner = async (
   return targets.length;
 };
 
-/** The contacts of an account in full, for a reason that its owner can read: a line of the ledger of looks says so, and the audit log. Fails with not_found. */
+/** An account's full contacts. The given reason is shown to the owner and recorded in the ledger of looks and the audit log. Throws not_found. */
 export const showContacts = (
   deps: Deps,
   actor: Actor,
@@ -63,7 +63,7 @@ export const showContacts = (
     return { mobile: row.mobile, email: shownEmail(row) };
   });
 
-/** Ends every session of an account. Fails with not_found, action_not_allowed_now (one's own). */
+/** Ends every session of an account. Throws not_found, action_not_allowed_now (one's own). */
 export const signOutEverywhere = (deps: Deps, actor: Actor, id: string): Promise<{ ended: number }> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockedAccount(tx, id);
@@ -75,8 +75,8 @@ export const signOutEverywhere = (deps: Deps, actor: Actor, id: string): Promise
   });
 
 /**
- * Sends an account's owner the way to a new password; the page that it opens asks for a code to the mobile number, so the message alone opens nothing.
- * Fails with not_found, action_not_allowed_now (no number that a code could go to), too_many_attempts.
+ * Sends an account's owner a link to set a new password. Its page asks for a code sent to the mobile number, so the message alone opens nothing.
+ * Throws not_found, action_not_allowed_now (no number that a code could go to), too_many_attempts.
  */
 export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promise<{ sent: number }> => {
   await deps.rateLimiter.consume(['reset links', id], MAX_LINKS_PER_ACCOUNT_AND_HOUR, HOUR_MS);
@@ -92,7 +92,7 @@ export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promi
 };
 
 /**
- * Disables an account, which ends its sessions at once, or enables it again; its owner is told why. Entries, works and votes stay as they are. Fails with
+ * Disables an account, which ends its sessions at once, or enables it again. Its owner gets the reason. Entries, works and votes stay as they are. Throws
  * not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
  */
 export const setDisabled = async (

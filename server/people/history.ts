@@ -10,12 +10,12 @@ import { deviceAt, linesAbout, linesAboutThings, linesBy, ownLines, signInsOf, t
 import { accountOf } from './person.ts';
 
 const PAGE = 40;
-/** An owner reads all that organisers have done with the account; more than this is not looked through. */
+/** Maximum number of audit lines read for an owner, who sees everything that organisers have done with the account. */
 const OWN_LINES = 200;
 
 type Line = Awaited<ReturnType<typeof linesAbout>>[number];
 
-/** One page of events, the newest first: those of the moment at which it ends are all on it, or all on the next. */
+/** A page of events, newest first. Events of the page's last moment are never split across pages. */
 const pageOf = (found: readonly PersonEvent[]): { items: PersonEvent[]; next: number | null } => {
   const sorted = [...new Map(found.map((event) => [event.id, event])).values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const rest = sorted[PAGE];
@@ -24,7 +24,7 @@ const pageOf = (found: readonly PersonEvent[]): { items: PersonEvent[]; next: nu
   return whole.length > 0 ? { items: whole, next: rest.at + 1 } : { items: sorted, next: rest.at };
 };
 
-/** What was done with an account and by its owner, its entries and works included. Fails with not_found. */
+/** Events of an account and actions of its owner, including entries and works. Throws not_found. */
 export const personHistory = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   id: string,
@@ -86,11 +86,11 @@ export const personHistory = async (
   return pageOf(found);
 };
 
-/** What organisers have done with the actor's account, and with those that have become part of it before they did, as its owner reads it. */
+/** Actions of organisers on the actor's account, and on accounts merged into it from before their merger, as the owner reads them. */
 export const ownHistory = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ items: OwnEvent[]; total: number }> => {
   const merged = (await accountsMergedInto(db, actor.id)).map(({ id }) => id);
   const found = await ownLines(db, [actor.id, ...merged], shownToOwner, OWN_LINES);
-  // That two became one is a line of each.
+  // A merger has a line on each account.
   const once = found.filter(({ action, subjectId }) => action !== 'accounts_merged' || subjectId === actor.id);
   const items = once.flatMap(({ at, actorName, action, detail }) =>
     isShownToOwner(action) ? [{ at, by: actorName, action, reason: reasonIsShown(action) ? reasonIn(detail) : null }] : [],

@@ -31,7 +31,7 @@ const viewOf = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, row: AccountRo
   };
 };
 
-/** Two accounts side by side, and what keeps them from becoming one. Fails with not_found. */
+/** Two accounts side by side, and what prevents their merger. Throws not_found. */
 export const previewMerge = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, keptId: string, fromId: string): Promise<MergePreview> => {
   const kept = await accountOf(deps.db, keptId);
   const from = await accountOf(deps.db, fromId);
@@ -56,8 +56,8 @@ const notifyOwner = async (
 };
 
 /**
- * Makes one account of two: all that `from` has becomes that of `keptId`, its sessions end, and whoever signs in to it is told of the other one. Both owners are
- * told. Fails with not_found, conflict (merged already, or something that both hold), action_not_allowed_now (accounts that are never merged).
+ * Merges `from` into `keptId`: its data move, its sessions end, and a later sign-in to it names the other account. Both owners are notified. Throws
+ * not_found, conflict (merged already, or something that both hold), action_not_allowed_now (accounts that are never merged).
  */
 export const mergeAccounts = async (
   deps: Deps,

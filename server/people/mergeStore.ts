@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { TableName, Tables } from '#server/database/tables/index.ts';
 
-/** Two accounts of which the first goes into the second. */
+/** Two accounts, of which the first is merged into the second. */
 interface Merging {
   from: string;
   into: string;
@@ -11,24 +11,24 @@ interface Merging {
 type OfAccounts = { [T in TableName]: 'accountId' extends keyof Tables[T] ? T : never }[TableName];
 type Move = (tx: Tx, merging: Merging) => Promise<unknown>;
 
-/** Rows that become the other account's as they are. */
+/** Moves rows to the other account unchanged. */
 const handOver =
   (table: 'registration' | 'consentRecord' | 'guardianAnswer' | 'work' | 'upload' | 'message' | 'accountNote' | 'unsubscribeLink'): Move =>
   (tx, { from, into }) =>
     tx.updateTable(table).set({ accountId: into }).where('accountId', '=', from).execute();
 
-/** Rows that end with the account. */
+/** Deletes rows with the account. */
 const drop =
   (table: OfAccounts): Move =>
   (tx, { from }) =>
     tx.deleteFrom(table).where('accountId', '=', from).execute();
 
-/** Only staff have any, and their accounts are never merged. */
+/** Rows that only staff have, whose accounts are never merged. */
 const ofStaff: Move = async () => undefined;
 
 /**
- * What becomes of what an account has, table by table: a new table of accounts does not compile without its line here. What belongs to a session or a device
- * goes with it; a ledger keeps what was.
+ * The move of an account's data, table by table: a new table of accounts does not compile without its line here. Data of a session or a device go
+ * with it; a ledger stays unchanged.
  */
 export const accountMoves: Record<OfAccounts, Move> = {
   registration: handOver('registration'),
@@ -40,7 +40,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   accountNote: handOver('accountNote'),
   unsubscribeLink: handOver('unsubscribeLink'),
   async vote(tx, { from, into }) {
-    // Of two votes of one day at most one counts, or there were a conflict: the one that does not stays nobody's.
+    // Of two votes on the same day at most one counts, or the merger would be in conflict. The other one stays without an account.
     for (const [id, other] of [
       [from, into],
       [into, from],
@@ -93,7 +93,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   totp: drop('totp'),
   recoveryCode: drop('recoveryCode'),
   passkey: drop('passkey'),
-  // A chained ledger: what was looked at was that account's.
+  // A chained ledger: these looks were at that account.
   look: async () => undefined,
   staffRight: ofStaff,
   staffProposal: ofStaff,
@@ -101,7 +101,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   exportRequest: ofStaff,
 };
 
-/** Names the children of an account's entries as its own, once the entries are. */
+/** Assigns the children of moved entries to the account. */
 const reclaim = async (tx: Tx, { from, into }: Merging): Promise<void> => {
   const rows = await tx
     .selectFrom('member')
@@ -119,30 +119,30 @@ const reclaim = async (tx: Tx, { from, into }: Merging): Promise<void> => {
         .execute();
 };
 
-/** Any number of our own that is not the one of the start (`startLock.ts`). */
+/** Any number of our own except the one of the start (`startLock.ts`). */
 const MERGE_LOCK = 7_263_512;
 
 /**
- * Takes accounts for the rest of the transaction, on PostgreSQL from new rows that name them, too: a vote that is being cast takes nothing else of its
- * account. One merger goes on at a time: it also changes those that had become part of its two, and another may have these.
+ * Locks accounts for the rest of the transaction, on PostgreSQL also against new rows that name them: a vote being cast takes no other lock of its
+ * account. Only one merger runs at a time, as it also changes the accounts merged before into its two, and another merger may have these.
  */
 export const lockToMerge = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  // In SQLite writers take turns anyway.
+  // SQLite serialises writers anyway.
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(MERGE_LOCK)})`.execute(tx);
-  // Always in the same order, as others take them.
+  // Always in the same order, as elsewhere.
   for (const id of ids.toSorted()) await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
 };
 
-/** Gives all that an account has to another one. Both must be locked, and nothing of theirs in conflict. */
+/** Moves all data of an account to another one. Both must be locked, and nothing of theirs in conflict. */
 export const moveAll = async (tx: Tx, merging: Merging): Promise<void> => {
   for (const move of Object.values(accountMoves)) await move(tx, merging);
   await reclaim(tx, merging);
-  // Those that had become part of it are, from now on, part of the same one: no way to what is kept leads through another.
+  // Accounts merged into it before now point to the same one, so that the kept account is never reached through another.
   await tx.updateTable('account').set({ mergedInto: merging.into }).where('mergedInto', '=', merging.from).execute();
 };
 
-/** The children of an account's living entries, each by the competition that it takes part in. */
+/** Keys of the children of an account's living entries, each with the competition. */
 export const childKeysOf = async (db: Db | Tx, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('member')
@@ -157,7 +157,7 @@ export const childKeysOf = async (db: Db | Tx, accountId: string): Promise<strin
 export const countedVotesOf = (db: Db | Tx, accountId: string): Promise<{ workId: string; day: string }[]> =>
   db.selectFrom('vote').select(['workId', 'day']).where('accountId', '=', accountId).where('voidId', 'is', null).execute();
 
-/** An account's entries, the newest first, and its works. */
+/** An account's entries, newest first, and its works. */
 export const thingsToMerge = async (db: Db | Tx, accountId: string) => ({
   entries: await db
     .selectFrom('registration')

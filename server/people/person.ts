@@ -24,7 +24,7 @@ import { noteTimesOf } from '#server/registrations/index.ts';
 import { newestSignIn } from './historyStore.ts';
 import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
 
-/** An account, of whoever. Fails with not_found. */
+/** Any account by id. Throws not_found. */
 export const accountOf = async (db: Db | Tx, id: string): Promise<AccountRow> => {
   const row = await findAccount(db, id);
   if (!row) throw new Problem('not_found');
@@ -36,7 +36,7 @@ const masked = (row: AccountRow) => {
   return { mobile: row.mobile === null ? null : maskPhone(row.mobile), email: email === null ? null : maskEmail(email) };
 };
 
-/** One page of families and institutions. */
+/** A page of families and institutions. */
 export const listPeoplePage = async (
   { readDb }: Pick<Deps, 'readDb'>,
   filter: PersonFilter,
@@ -62,7 +62,7 @@ export const listPeoplePage = async (
   return { items, ...links };
 };
 
-/** One account with what an organiser needs to look after it. Fails with not_found. */
+/** An account with everything that an organiser needs to support it. Throws not_found. */
 export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: string): Promise<Person> => {
   const { db, clock } = deps;
   const row = await accountOf(db, id);
@@ -105,14 +105,14 @@ export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: 
   };
 };
 
-/** The notes on an account. Fails with not_found. */
+/** The notes on an account. Throws not_found. */
 export const listPersonNotes = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<{ items: PersonNote[]; total: number }> => {
   await accountOf(db, id);
   const items = (await accountNotes(db, id)).map(({ id: noteId, authorName, at, text }) => ({ id: noteId, author: authorName, at, text }));
   return { items, total: items.length };
 };
 
-/** Writes a note on an account, once per key. The audit log says that there is one, not what it says. Fails with not_found. */
+/** Writes a note on an account, once per key. The audit log records that there is one, not its text. Throws not_found. */
 export const addPersonNote = (deps: Deps, actor: Actor, accountId: string, text: string, key: IdempotencyKey | null): Promise<PersonNote> =>
   deps.db.transaction().execute((tx) =>
     withIdempotency(tx, deps.clock, key, async () => {
@@ -131,8 +131,8 @@ export const addPersonNote = (deps: Deps, actor: Actor, accountId: string, text:
   );
 
 /**
- * When organisers wrote notes about an account and its entries, and where to ask for their words. These may name other families (a child that
- * two accounts have entered), of whom an export must say nothing: somebody reads them before they are handed out.
+ * Times of organisers' notes about an account and its entries, and where to ask for their text. The notes may name other families (a child that two
+ * accounts have entered), which an export must not reveal: somebody reads them before they are handed out.
  */
 export const exportNotesOf = async ({ db, site }: Pick<Deps, 'db' | 'site'>, accountId: string) => {
   const about = (await accountNotes(db, accountId)).map(({ at }) => ({ about: 'account', at }));

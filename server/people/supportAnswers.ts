@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/text/phone.ts';
 
 const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPhone(phone) });
 
-/** An entry without what only its family needs in full: numbers are masked, and the address ends with its city. */
+/** An entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
 const maskedEntry = (entry: Entry): Entry => ({
   ...entry,
   parent: maskedAdult(entry.parent),
@@ -16,7 +16,7 @@ const maskedEntry = (entry: Entry): Entry => ({
   invitationCode: entry.invitationCode === null ? null : '***',
 });
 
-/** What an organiser is shown of an answer to the account's owner, by the endpoint. What is not named here holds no contact in full. */
+/** Functions that mask an owner's answers for an organiser, by endpoint. The answers of other endpoints hold no full contacts. */
 const masks: Readonly<Record<string, (answer: unknown) => unknown>> = {
   'GET /api/registrations/:id': (answer) => maskedEntry(Entry.parse(answer)),
 };

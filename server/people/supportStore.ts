@@ -12,7 +12,7 @@ export const insertSupportView = async (tx: Tx, row: Insertable<Tables['supportV
 export const findSupportView = (db: Db, id: string): Promise<ViewRow | undefined> =>
   db.selectFrom('supportView').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The view of an account that is open in a session; one more ends the one before. */
+/** The open view of an account in a session. Opening another ends it. */
 export const openViewIn = (db: Db, of: Pick<ViewRow, 'accountId' | 'sessionId'>, now: number): Promise<ViewRow | undefined> =>
   db
     .selectFrom('supportView')
@@ -22,7 +22,7 @@ export const openViewIn = (db: Db, of: Pick<ViewRow, 'accountId' | 'sessionId'>,
     .where('endsAt', '>', now)
     .executeTakeFirst();
 
-/** Ends the views of an account that are open in a session; false where none is. */
+/** Ends the open views of an account in a session; false if there was none. */
 export const endSupportViews = async (tx: Tx, of: Pick<ViewRow, 'accountId' | 'sessionId'>, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('supportView')
@@ -34,5 +34,5 @@ export const endSupportViews = async (tx: Tx, of: Pick<ViewRow, 'accountId' | 's
   return numUpdatedRows > 0n;
 };
 
-/** Deletes views that have ended: the audit log keeps that they were. */
+/** Deletes ended views; the audit log keeps a record. */
 export const deleteEndedSupportViews = (db: Db, now: number): Promise<void> => deleteBefore(db, 'supportView', 'endsAt', now);

@@ -9,7 +9,7 @@ import { accountOf } from './person.ts';
 import { shownInSupportView } from './supportAnswers.ts';
 import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';
 
-/** The actor's support view of an account that is open now, in this session. */
+/** The actor's open support view of an account in this session. */
 export const openSupportView = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId }: Actor,
@@ -22,14 +22,14 @@ export const openSupportView = async (
 };
 
 /**
- * Lets an organiser see what an account's owner sees, in this session and for a quarter of an hour; the owner reads of it in their history at once. Fails with
+ * Lets an organiser see what an account's owner sees, in this session and for a quarter of an hour. It appears in the owner's history at once. Throws
  * not_found, action_not_allowed_now (an account of staff, or a disabled one).
  */
 export const beginSupportView = (deps: Deps, actor: Actor, accountId: string, reason: string): Promise<SupportView> =>
   deps.db.transaction().execute(async (tx) => {
     if (!maySeeAsOwnerOf(await accountOf(tx, accountId))) throw new Problem('action_not_allowed_now');
     const now = deps.clock.now();
-    // Another reason is another visit.
+    // Another reason begins another view.
     await endSupportViews(tx, { accountId, sessionId: actor.sessionId }, now);
     const view = { id: deps.ids.next(), reason, startedAt: now, endsAt: now + SUPPORT_VIEW_MS };
     await insertSupportView(tx, { ...view, accountId, actorId: actor.id, sessionId: actor.sessionId });
@@ -37,21 +37,21 @@ export const beginSupportView = (deps: Deps, actor: Actor, accountId: string, re
     return view;
   });
 
-/** Ends the actor's support view of an account. Fails with not_found where none is open. */
+/** Ends the actor's support view of an account. Throws not_found if none is open. */
 export const leaveSupportView = (deps: Deps, actor: Actor, accountId: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await endSupportViews(tx, { accountId, sessionId: actor.sessionId }, deps.clock.now()))) throw new Problem('not_found');
     await writeAudit(tx, deps, { actor, action: 'support_view_left', subject: 'account', subjectId: accountId, detail: {} });
   });
 
-/** What requests in a support view are made as, and what they are shown. */
+/** Creates the identity of requests in a support view, and the masks of their answers. */
 export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): SupportViews => ({
   async ownerFor(viewId, staff) {
     const view = await findSupportView(db, viewId);
     const owner = view && isOpenFor(view, { sessionId: staff.sessionId, now: clock.now() }) ? await findAccount(db, view.accountId) : null;
     if (!owner || !maySeeAsOwnerOf(owner)) throw new Problem('support_view_ended');
     const { id, role, kind, name, affiliation, mobile, locale, createdAt } = owner;
-    // Without a session of the owner's: nothing that asks for a fresh proof of who they are is ever open.
+    // Without the owner's session, so that nothing that needs a recent confirmation of identity is ever open.
     const none = { sessionId: '', rights: [], confirmedAt: null, hasSecondFactor: false, secondFactorAt: null } as const;
     return {
       id,

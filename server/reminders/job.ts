@@ -28,7 +28,7 @@ import {
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_MS = 5 * 60_000;
-/** Until when a guardian who has not answered is asked again: the link is valid for so long. */
+/** Time during which a guardian who has not answered is asked again: the validity of the link. */
 export const ASKED_AGAIN_FOR_MS = 14 * DAY_MS;
 
 type ReminderDeps = Pick<Deps, 'config' | 'site' | 'db' | 'clock' | 'ids' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
@@ -36,13 +36,13 @@ type Account = Reached & { name: string };
 type ParamsFor = (account: Account, person: Person) => Record<string, string>;
 
 /**
- * What people are told without anyone doing anything: that a window opens or is about to close, that a result is out, that arrangements have
- * changed, that a guardian is still asked. Each person once, by a key in the database, whatever happens to windows, clocks and processes.
+ * Sends automatic reminders: a window opens or is about to close, a result is out, arrangements have changed, a guardian has not answered. A key in
+ * the database keeps them to one per person, whatever happens to windows, clocks and processes.
  */
 export const reminderJob = (deps: ReminderDeps): Job => {
   const { site, db, clock, messages, publicUrl } = deps;
 
-  /** How organisers have set each reminder. */
+  /** The organisers' settings of each reminder. */
   const settings = () => site.now().reminders;
 
   const notify = async (
@@ -64,7 +64,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
         const account = await accountOf(tx, accountId);
         if (!account) continue;
         const params = paramsFor(account, person);
-        // It is day at the site's place, and night perhaps where they live; what is of no use in the morning goes now.
+        // It is daytime at the site, but perhaps night at the recipient's. A message that is of no use in the morning goes now.
         const morning = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
         const notBefore = end !== undefined && morning >= end ? clock.now() : morning;
         await notifyAccount(tx, deps, account, {
@@ -80,7 +80,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     await messages.committed();
   };
 
-  /** Some people at a time, until `find` finds no more. */
+  /** Notifies people in batches until `find` finds no more. */
   const notifyAll = async (
     signal: AbortSignal,
     find: () => Promise<Person[]>,
@@ -126,7 +126,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     }
   };
 
-  /** A longer time that was given a moment ago was announced then, as a window that opened is. */
+  /** A recent extension was announced when it was given, as a newly opened window is. */
   const followExtensions = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
     const kind = 'handin_closing';
     const { on, days, channels } = settings()[kind];
@@ -139,7 +139,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       signal.throwIfAborted();
       for (const { subject, accountId, competitionId, workUntil } of found) {
         const competition = competitions.find(({ id }) => id === competitionId);
-        // One that is newer than this run waits for the next.
+        // A competition newer than this run waits for the next.
         if (!competition) return;
         await notify(
           [{ accountId }],
@@ -159,7 +159,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     const find = () => withResult(db, kind, clock.now() - days * DAY_MS, clock.now());
     for (let found = await find(); found.length > 0; found = await find()) {
       signal.throwIfAborted();
-      // Results of a competition that is newer than this run wait for the next one.
+      // Results of a competition newer than this run wait for the next one.
       if (!found.some(({ competitionId }) => competitions.some(({ id }) => id === competitionId))) return;
       for (const competition of competitions) {
         const people = found.filter(({ competitionId }) => competitionId === competition.id);
@@ -169,7 +169,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     }
   };
 
-  /** The next run goes on from here: those to whose numbers no text is left today hold up no other. */
+  /** The next run goes on from here, so that guardians whose numbers have used up today's texts block no others. */
   let seen: SeenGuardian | null = null;
   const askGuardiansAgain = async (): Promise<void> => {
     const kind = 'guardian_reminder';
@@ -182,7 +182,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     for (const { accountId, registrationId, guardianId } of found) {
       await db.transaction().execute(async (tx) => {
         if (!(await remindGuardian(tx, deps, { registrationId, guardianId }))) return;
-        // Takes the message back where another process was first.
+        // Rolls back the message if another process was first.
         if (!(await noteOnce(tx, accountId, { kind, subject: guardianId }, now)))
           throw new Error('a guardian was reminded by another process');
       });

@@ -7,8 +7,8 @@ const windowsOf = ({ signupOpensAt, signupClosesAt, votingOpensAt, votingClosesA
   JSON.stringify([signupOpensAt, signupClosesAt, votingOpensAt, votingClosesAt]);
 
 /**
- * Notes, in the transaction that publishes a change of windows or venue, which families are to hear of it; the reminders then tell them once it
- * has settled. A change before that was to be told is still told.
+ * Records, in the transaction that publishes a change of windows or venue, which families to notify. The reminders notify them once the change is
+ * stable. An earlier change that is still pending is announced too.
  */
 export const noteArrangements = async (
   tx: Tx,

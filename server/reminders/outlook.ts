@@ -7,7 +7,7 @@ import { rules } from './rules.ts';
 import { competitionsToRemind, untoldResults, waitingGuardians } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How many occasions of a rule are shown. */
+/** Maximum number of occasions shown per rule. */
 const SHOWN = 3;
 const COUNTED_UP_TO = 10_000;
 
@@ -15,7 +15,7 @@ type Next = ReminderOutlook['next'][number];
 
 const named = (competition: CompetitionRow) => ({ id: competition.id, title: titleOf(competition) });
 
-/** When each reminder is sent next, by the very queries that send it. */
+/** Time when each reminder is sent next, by the same queries that send it. */
 export const readOutlook = async ({
   readDb,
   clock,

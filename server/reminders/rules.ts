@@ -7,20 +7,20 @@ import { momentIn } from './arrangements.ts';
 import { approvedBefore, enteredElsewhere, type Once, type Person, type PersonQuery, withoutWork } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** A window that opened a moment ago was announced then. */
+/** Time after the opening of a window in which its closing is not announced: the opening itself was. */
 export const OPEN_FOR_MS = DAY_MS;
 
-/** A reminder of a window of a competition. */
+/** A reminder about a window of a competition. */
 export interface WindowRule {
   kind: 'signup_closing' | 'handin_opened' | 'handin_closing';
-  /** Where its link leads. */
+  /** The path that its link leads to. */
   path(competition: CompetitionRow): string;
-  /** Those to be reminded who were not yet. */
+  /** People to be reminded who have not been yet. */
   find(db: Db, competition: CompetitionRow, once: Once): PersonQuery;
   params(competition: CompetitionRow, person: Person, reader: Reader, timeZone: string): Record<string, string>;
 }
 
-/** Whether a competition is where a reminder is due. */
+/** Returns true if a reminder is due for a competition. */
 export const isDue = ({ kind }: WindowRule, competition: CompetitionRow, rule: ReminderRule, now: number): boolean => {
   const span = reminderSpan(kind, competition, rule);
   if (!rule.on || span === null || now < span.from || now >= span.to) return false;
@@ -30,7 +30,7 @@ export const isDue = ({ kind }: WindowRule, competition: CompetitionRow, rule: R
   return windowState(window, now) === 'open';
 };
 
-/** The end that holds for every entry of a person. */
+/** The end that applies to every entry of a person. */
 const until: WindowRule['params'] = ({ workClosesAt }, { workUntil }, reader, timeZone) => ({
   until: momentIn(workClosesAt === null ? null : Math.max(workClosesAt, workUntil ?? 0), reader, timeZone),
 });
@@ -45,7 +45,7 @@ export const rules: readonly WindowRule[] = [
   {
     kind: 'handin_opened',
     path: () => '/personal',
-    // A window that was set after an entry was approved is news to it, even where it is open already.
+    // A window set after an entry was approved is news to it, even if it is open already.
     find: (db, { id, workOpensAt, updatedAt }, once) => approvedBefore(db, id, once, Math.max(workOpensAt ?? 0, updatedAt)),
     params: until,
   },

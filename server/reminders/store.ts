@@ -4,33 +4,33 @@ import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
-/** How many people one look finds. */
+/** Maximum number of people found per query. */
 export const FOUND_AT_ONCE = 100;
 
 const LIVE: readonly EntryState[] = ['submitted', 'waitlisted', 'approved', 'work_submitted'];
 
-/** Once-only news for a person: `kind` and `subject` are its key. */
+/** Once-only news for a person; `kind` and `subject` are its key. */
 export interface Once {
   kind: string;
   subject: string;
 }
 
-/** Whom news is for. */
+/** A recipient of news. */
 export interface Person {
   accountId: string;
-  /** Until when all of their entries can hand in a work, where that is later than for others (epoch ms). */
+  /** Time until which all of their entries can hand in a work, if later than for others (epoch ms). */
   workUntil?: number;
 }
 
-/** Those whom news is for and who were not told yet. */
+/** Recipients of news who have not been told yet. */
 export interface PersonQuery {
-  /** Some of them, after an account where they come in the order of their ids. */
+  /** A batch of them, after an account if they come in order of ids. */
   some(after: string): Promise<Person[]>;
-  /** How many, counted no further than `max` + 1. */
+  /** Their number, counted up to `max` + 1. */
   count(max: number): Promise<number>;
 }
 
-/** Notes that a person is told; false if that was noted before, by whichever process. */
+/** Records that a person is told; false if recorded before, by any process. */
 export const noteOnce = async (tx: Tx, accountId: string, { kind, subject }: Once, now: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notice')
@@ -51,7 +51,7 @@ export const competitionsToRemind = (db: Db): Promise<CompetitionRow[]> => db.se
 
 const entrant = expressionBuilder<Tables, 'registration'>();
 
-/** Whether news of this kind about the subject has not been noted for the entry's account. */
+/** Condition: news of this kind about the subject is not recorded for the entry's account. */
 const isUntold = (kind: string, subject: Expression<string>) =>
   entrant.not(
     entrant.exists(
@@ -64,7 +64,7 @@ const isUntold = (kind: string, subject: Expression<string>) =>
     ),
   );
 
-/** Whether the entry's account can be signed in to: nobody else is written to until it can again. */
+/** Condition: the entry's account can sign in. Nobody else gets messages until it can again. */
 const isAccountAble = entrant.exists(
   entrant
     .selectFrom('account')
@@ -77,7 +77,7 @@ const hasNoWork = entrant.not(
   entrant.exists(entrant.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id')),
 );
 
-/** Who has an entry of a competition, in one of the states and within the times, and was not told yet. */
+/** Accounts with an entry of a competition, in one of the states and within the times, that have not been told yet. */
 const entrants = (db: Db, competitionId: string, states: readonly EntryState[], { kind, subject }: Once) =>
   db
     .selectFrom('registration')
@@ -88,7 +88,7 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     .where('registration.state', 'in', states)
     .where(isUntold(kind, sql.val(subject)));
 
-/** Those of a query who can sign in. Changed arrangements are for the others, too: they are told once, and not later. */
+/** Those of a query who can sign in. Changed arrangements also go to the others, who are told once, and not later. */
 const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => {
   const able = query.where(isAccountAble);
   return { some: () => able.limit(FOUND_AT_ONCE).execute(), count: (max) => countFound(db, able.limit(max + 1)) };
@@ -102,14 +102,17 @@ const countFound = async (db: Db, query: ReturnType<typeof entrants>): Promise<n
   return Number(n);
 };
 
-/** Whose approved entry can hand in a work from now on, and the first end of their own times: one that is approved later is told so then. */
+/**
+ * Accounts whose approved entry can hand in a work from now on, with the first end of their own times. Entries approved later are told at their
+ * approval.
+ */
 export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): PersonQuery =>
   asPeople(db, entrants(db, competitionId, ['approved'], once).where('registration.decidedAt', '<=', before));
 
 const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
   entrants(db, competitionId, states, once).where(hasNoWork);
 
-/** Whose approved entry has no work, and no longer than the competition's window to hand one in. */
+/** Accounts whose approved entry has no work, and no more time than the competition's window. */
 export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): PersonQuery =>
   asPeople(
     db,
@@ -118,13 +121,13 @@ export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, '
     ),
   );
 
-/** Who has entered another competition and not this one. */
+/** Accounts that have entered another competition and not this one. */
 export const enteredElsewhere = (db: Db, { id }: Pick<CompetitionRow, 'id'>, { kind, subject }: Once): PersonQuery => {
   const found = (after: string) =>
     db
       .selectFrom('account')
       .select('account.id as accountId')
-      // By their key: it finds the next ones without those who were told.
+      // By key, which finds the next accounts without those already told.
       .where('account.id', '>', after)
       .where('account.role', '=', 'participant')
       .where('account.disabledAt', 'is', null)
@@ -161,7 +164,10 @@ export const enteredElsewhere = (db: Db, { id }: Pick<CompetitionRow, 'id'>, { k
 
 const extensionKey = sql<string>`${sql.ref('registration.id')} || ' ' || ${sql.ref('registration.workUntil')}`;
 
-/** Approved entries without a work whose own longer time ends between two moments, was given before a third, and was not reminded of; `subject` is the news' key. */
+/**
+ * Approved entries without a work whose own extension ends between two moments, was given before a third, and has not been reminded of. `subject` is
+ * the key of the news.
+ */
 export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefore }: { from: number; to: number; givenBefore: number }) =>
   db
     .selectFrom('registration')
@@ -178,15 +184,15 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
     .limit(FOUND_AT_ONCE)
     .execute();
 
-/** Whose live entry was made before a moment. */
+/** Accounts with a live entry made before a moment. */
 export const enteredBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
   entrants(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
-/** Whose live entry was made before a moment and has no work. */
+/** Accounts with a live entry made before a moment and without a work. */
 export const enteredWithoutWork = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
   entrantsWithoutWork(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
-/** Whose entry got a result between two moments, with its competition; `kind` of the news, its subject is the competition. */
+/** Accounts whose entry got a result between two moments, each with its competition. `kind` is the kind of news; its subject is the competition. */
 export const withResult = (db: Db, kind: string, from: number, to: number): Promise<(Person & { competitionId: string })[]> =>
   db
     .selectFrom('result')
@@ -201,7 +207,10 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .limit(FOUND_AT_ONCE)
     .execute();
 
-/** The competitions whose results were published after a moment or will be, and how many have not been told of them; of the first ten thousand. */
+/**
+ * Competitions whose results were published after a moment or are scheduled, and how many accounts have not been told of them; of the first ten
+ * thousand.
+ */
 export const untoldResults = (db: Db, kind: string, from: number): Promise<{ competitionId: string; at: number; people: number }[]> =>
   db
     .selectFrom(
@@ -225,7 +234,7 @@ export const untoldResults = (db: Db, kind: string, from: number): Promise<{ com
     .groupBy('untold.competitionId')
     .execute();
 
-/** How many guardians were asked after a moment, have not answered and were not asked again, and when the first of them was asked. */
+/** Number of guardians who were asked after a moment, have not answered and were not asked again, and the time of the first request. */
 export const waitingGuardians = async (db: Db, kind: string, from: number): Promise<{ people: number; firstAt: number | null }> => {
   const { people, firstAt } = await db
     .selectFrom('guardian')
@@ -241,13 +250,13 @@ export const waitingGuardians = async (db: Db, kind: string, from: number): Prom
   return { people: Number(people), firstAt: firstAt === null ? null : Number(firstAt) };
 };
 
-/** Where a look at the guardians ended: the one asked longest ago that it has not seen comes next. */
+/** Position in the list of guardians: the next batch begins with the one asked longest ago that has not been seen. */
 export interface SeenGuardian {
   invitedAt: number;
   guardianId: string;
 }
 
-/** Guardians of live entries who were asked between two moments, have not answered, and were not asked again by us; those after `seen`. */
+/** Guardians of live entries after `seen` who were asked between two moments, have not answered, and were not asked again by us. */
 export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from: number; to: number; seen: SeenGuardian | null }) => {
   const found = db
     .selectFrom('guardian')
@@ -275,7 +284,7 @@ type Announced = Selectable<Tables['announcedArrangements']>;
 
 export const announcedArrangements = (db: Db): Promise<Announced[]> => db.selectFrom('announcedArrangements').selectAll().execute();
 
-/** Notes the arrangements that families found when a competition was first seen. */
+/** Records the arrangements of a competition that is seen for the first time. */
 export const insertAnnounced = async (db: Db, competitionId: string, announced: string): Promise<void> => {
   await db
     .insertInto('announcedArrangements')
@@ -295,7 +304,7 @@ export const saveAnnounced = async (tx: Tx, { competitionId, ...known }: Announc
     .execute();
 };
 
-/** Changes what was read, unless a publication has written meanwhile whom to tell of what. */
+/** Updates the row that was read, unless a publication has meanwhile recorded whom to notify. */
 export const updateAnnounced = async (
   db: Db,
   { competitionId, announced, pendingSince }: Announced,

@@ -15,7 +15,7 @@ import { reportContext } from './report.ts';
 import { closeReports } from './settle.ts';
 import { type CaseRow, findCase, listCases, type ReportRow, reportsOfCase } from './store.ts';
 
-/** What one looks through before deciding; a case with more says the same again. */
+/** Number of reports that an organiser looks through before deciding; further ones repeat the same. */
 const REPORTS_SHOWN = 100;
 
 const describe = async (db: Db, kinds: ReportableKinds, rows: readonly CaseRow[]): Promise<AdminReportCase[]> => {
@@ -44,7 +44,7 @@ const describe = async (db: Db, kinds: ReportableKinds, rows: readonly CaseRow[]
   }));
 };
 
-/** One page of what was reported in the given competitions, for organisers. */
+/** A page of the reports in the given competitions, for organisers. */
 export const listReportCases = async (
   { readDb }: Pick<Deps, 'readDb'>,
   kinds: ReportableKinds,
@@ -70,7 +70,7 @@ const toReport = (vault: Vault, { id, reason, sealed, createdAt, resolvedAt }: R
   isOpen: resolvedAt === null,
 });
 
-/** One case with its newest reports. Fails with not_found. */
+/** A case with its newest reports. Throws not_found. */
 export const getReportCase = async (
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   kinds: ReportableKinds,
@@ -83,7 +83,7 @@ export const getReportCase = async (
   return { ...found, reports: (await reportsOfCase(db, found.id, REPORTS_SHOWN)).map((each) => toReport(vault, each)) };
 };
 
-/** Decides on a reported thing and closes its reports, in one transaction. Fails with not_found, conflict, and what the thing's own change fails with. */
+/** Decides on a reported thing and closes its reports, in one transaction. Throws not_found, conflict, and the errors of the thing's own change. */
 export const resolveReports = async (
   deps: Deps,
   kinds: ReportableKinds,

@@ -5,17 +5,17 @@ import type { Actor } from '#server/platform/sessions.ts';
 
 export type ReportedSubject = NonNullable<AdminReportCase['subject']>;
 
-/** What reports need of a subject whose things can be reported. */
+/** A kind of thing that can be reported, as reports need it. */
 export interface ReportableKind {
-  /** A thing that the public sees, by what it is known by; locked against other changes until `tx` ends. Null where there is none. */
+  /** Finds a public thing by its reference and locks it until `tx` ends; null if none. */
   findPublic(tx: Tx, now: number, ref: string): Promise<{ id: string; competitionId: string | null } | null>;
-  /** Things by their ids, as organisers see them. */
+  /** Things by id, as organisers see them. */
   describe(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedSubject>>;
-  /** Notes how many reports of a thing are open. */
+  /** Stores the number of open reports of a thing. */
   saveOpen?(tx: Tx, id: string, open: number): Promise<void>;
-  /** Locks a thing before its case is locked, in the order in which `findPublic` does. */
+  /** Locks a thing before its case is locked, in the same order as `findPublic`. */
   lock?(tx: Tx, competitionId: string | null): Promise<void>;
-  /** Takes a thing offline, or shows it again. Fails with a code of the resolution's endpoint. */
+  /** Takes a thing offline, or shows it again. Throws a code of the resolution's endpoint. */
   setOffline(tx: Tx, deps: Deps, actor: Actor, id: string, change: { offline: boolean; reason: string | undefined }): Promise<void>;
 }
 

@@ -8,19 +8,19 @@ import type { ReportableKinds } from './kinds.ts';
 import { countReport, insertReport, lockCase } from './store.ts';
 
 const HOUR_MS = 3600_000;
-/** A school's classes are behind one address, a family behind one device. */
+/** Sized for a school, whose classes share one address, and a family, which shares one device. */
 const MAX_PER_ADDRESS_AND_HOUR = 60;
 const MAX_PER_DEVICE_AND_HOUR = 10;
-/** So many of one thing from one address are enough to have it looked at: more would only make it seem worse than it is. */
+/** Number of reports of a thing stored per address: enough to have it looked at. More would only make it seem worse than it is. */
 const COUNTED_PER_ADDRESS_AND_THING = 10;
 
 const DEVICE_COOKIE = 'tc_report';
 const SCOPE = { path: '/api/reports', maxAgeSeconds: 30 * 24 * 3600 };
 
-/** What a report's text and contact are bound to. */
+/** The context that a report's text and contact are sealed with. */
 export const reportContext = (id: string): string => `report ${id}`;
 
-/** The device that reports, by a cookie that says nothing else of it. */
+/** The reporting device, by a cookie that reveals nothing else of it. */
 const deviceOf = ({ cookies }: Pick<RequestContext, 'cookies'>): string => {
   const { data } = z.uuid().safeParse(cookies.get(DEVICE_COOKIE));
   const device = data ?? randomUUID();
@@ -29,8 +29,8 @@ const deviceOf = ({ cookies }: Pick<RequestContext, 'cookies'>): string => {
 };
 
 /**
- * Takes a report of a public thing, once for a request and a device; nothing is hidden by it. What a program has filled in, and what one address sends
- * over and over, is answered alike and not stored. Fails with not_found, too_many_attempts.
+ * Accepts a report of a public thing, once per request and device; nothing is hidden by it. Reports from bots, and repeated ones from one address,
+ * get the same answer and are not stored. Throws not_found, too_many_attempts.
  */
 export const report = async (
   deps: Deps,
@@ -63,7 +63,7 @@ export const report = async (
       resolvedAt: null,
     });
     if (!inserted) return;
-    // Not as an argument of the call: a kind without `saveOpen` would leave it uncounted.
+    // Not as an argument of the call: a kind without `saveOpen` would skip the count.
     const open = await countReport(tx, caseId, now);
     await kinds[kind].saveOpen?.(tx, subjectId, open);
   });

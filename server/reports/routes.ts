@@ -6,7 +6,7 @@ import { getReportCase, listReportCases, resolveReports } from './admin.ts';
 import type { ReportableKinds } from './kinds.ts';
 import { report } from './report.ts';
 
-/** `kinds`: the subjects whose things can be reported. */
+/** `kinds`: the kinds of things that can be reported. */
 export const reportRoutes = (serveDeps: ServeDeps, deps: Deps, kinds: ReportableKinds): void => {
   serve(serveDeps, reports, { 'POST /api/reports': ({ body, request }) => report(deps, kinds, request, body) });
   serve(serveDeps, reportsAdmin, {

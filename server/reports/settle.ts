@@ -6,14 +6,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type CaseRow, closeCase, findCaseOf } from './store.ts';
 
-/** The audit log's word for each way in which reports end. */
+/** The audit action for each resolution. */
 const actionOf = {
   kept: 'reports_kept',
   taken_offline: 'reports_taken_offline',
   restored: 'reports_restored',
 } as const satisfies Record<ReportResolution, string>;
 
-/** Closes a case with all its open reports, with its line in the audit log. Fails with conflict. */
+/** Closes a case with all its open reports, with an audit line. Throws conflict. */
 export const closeReports = async (
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -32,8 +32,8 @@ export const closeReports = async (
 };
 
 /**
- * Settles what was reported of a thing by a decision on the thing itself: true where reports were open. One that was taken offline and is shown again is
- * restored; any other without an open report stays as it is.
+ * Settles the reports of a thing after a decision on the thing itself; true if reports were open. A thing that was taken offline and is shown again
+ * is restored. Any other without an open report stays as it is.
  */
 export const settleReports = async (
   tx: Tx,

@@ -18,7 +18,7 @@ export type CaseRow = Selectable<ReportCaseTable>;
 export type ReportRow = Selectable<ReportTable>;
 type Subject = Pick<CaseRow, 'kind' | 'subjectId'>;
 
-/** Finds the case of a thing or opens one, locked until the transaction ends. */
+/** Finds or opens the case of a thing, locked until the transaction ends. */
 export const lockCase = async (tx: Tx, opened: Subject & Pick<CaseRow, 'id' | 'competitionId'> & { at: number }): Promise<CaseRow> => {
   const { at, ...row } = opened;
   return tx
@@ -39,7 +39,7 @@ export const lockCase = async (tx: Tx, opened: Subject & Pick<CaseRow, 'id' | 'c
     .executeTakeFirstOrThrow();
 };
 
-/** Inserts a report; false where the request came before, or the device has an open report of the thing. */
+/** Inserts a report; false if the request is repeated, or the device has an open report of the thing. */
 export const insertReport = async (tx: Tx, row: Insertable<ReportTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('report')
@@ -49,7 +49,7 @@ export const insertReport = async (tx: Tx, row: Insertable<ReportTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Counts one more open report of a case. */
+/** Adds one to the open reports of a case. */
 export const countReport = async (tx: Tx, id: string, at: number): Promise<number> => {
   const { openCount } = await tx
     .updateTable('reportCase')
@@ -71,7 +71,7 @@ export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> 
 export const findCaseOf = (db: Db | Tx, { kind, subjectId }: Subject): Promise<CaseRow | undefined> =>
   db.selectFrom('reportCase').selectAll().where('kind', '=', kind).where('subjectId', '=', subjectId).executeTakeFirst();
 
-/** Closes a case with its open reports; false where it has changed since it was read. */
+/** Closes a case with its open reports; false if it has changed since it was read. */
 export const closeCase = async (
   tx: Tx,
   { id, version }: Pick<CaseRow, 'id' | 'version'>,
@@ -102,14 +102,14 @@ export const reportsOfCase = (db: Db, caseId: string, limit: number): Promise<Re
 const filteredCases = (db: Db, competitions: CompetitionScope, { open, subject }: Omit<AdminReportFilter, 'competitionId'>) => {
   let query = db.selectFrom('reportCase');
   if (competitions !== null) query = query.where('reportCase.competitionId', 'in', competitions);
-  // As a literal: a parameter does not show that the index of the open ones fits.
+  // A literal: with a parameter, the partial index of the open cases is not used.
   if (open === true) query = query.where(sql<boolean>`open_count > 0`);
   if (open === false) query = query.where(sql<boolean>`open_count = 0`);
   if (subject !== undefined) query = query.where('reportCase.kind', '=', subject.kind).where('reportCase.subjectId', '=', subject.id);
   return query;
 };
 
-/** A page of reported things; those that belong to no competition are there for who sees all. */
+/** A page of reported things; those that belong to no competition only for organisers with access to all. */
 export const listCases = async (
   db: Db,
   scope: CompetitionScope,
@@ -135,7 +135,7 @@ export const listCases = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-/** How many things have open reports, counted no further than `max` + 1. */
+/** Number of things with open reports, counted up to `max` + 1. */
 export const countOpenCases = (db: Db, scope: CompetitionScope, max: number): Promise<number> =>
   countUpTo(
     db,
@@ -143,7 +143,7 @@ export const countOpenCases = (db: Db, scope: CompetitionScope, max: number): Pr
     max,
   );
 
-/** Deletes what was reported of a thing that is erased. */
+/** Deletes the reports of an erased thing. */
 export const deleteCaseOf = async (tx: Tx, { kind, subjectId }: Subject): Promise<void> => {
   await tx.deleteFrom('reportCase').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
 };

@@ -18,9 +18,9 @@ const INK = '#1b2250';
 const INK_2 = '#474e78';
 const SUN = '#ffda75';
 const FONT = 'Noto Sans SC';
-/** How far the address may reach towards the jury's line. */
+/** Maximum width of the address, up to the jury's line. */
 const URL_WIDTH = 430;
-/** The mark's side, and the room between it and the names, and how wide these may be. */
+/** The mark's side, the gap between it and the names, and the maximum width of these. */
 const MARK = 28;
 const MARK_GAP = 8;
 const BRAND_WIDTH = 520;
@@ -35,7 +35,7 @@ const artOf: Record<Award, string> = {
 };
 
 const cached = new Map<string, Promise<Buffer>>();
-/** Reads or draws something once for the process. */
+/** Reads or draws something once per process. */
 const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
   const made = cached.get(key) ?? make();
   cached.set(key, made);
@@ -52,7 +52,7 @@ const drawing = (name: string) =>
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** A row of toy tiles all around the sheet. */
+/** A border of toy tiles around the sheet. */
 const drawFrame = (doc: Doc, colour: string): void => {
   const columns = Math.floor(PAGE.width / TILE);
   const rows = Math.floor(PAGE.height / TILE);
@@ -74,7 +74,7 @@ const drawFrame = (doc: Doc, colour: string): void => {
     .fillAndStroke('#ffffff', colour);
 };
 
-/** One centred line, made smaller where it would not fit. Answers its width. */
+/** Draws a centred line, made smaller if it would not fit. Returns its width. */
 const drawLine = (doc: Doc, text: string, y: number, size: number, color: string, maxWidth = 560): number => {
   doc.fontSize(size);
   const width = doc.widthOfString(text);
@@ -98,7 +98,7 @@ const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
   doc.text(names, left + MARK + MARK_GAP, 66 + (size - fitting) / 2, { lineBreak: false });
 };
 
-/** A QR code (error correction M) as squares of exactly one module, on the white that the sheet has there. */
+/** A QR code (error correction M) in squares of exactly one module, on the sheet's white. */
 const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number): void => {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
   const module = size / modules;
@@ -109,17 +109,17 @@ const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number):
 
 export interface CertificateContent {
   result: Result;
-  /** Printed beneath the name where it is another. */
+  /** Printed beneath the name if different. */
   englishName: string;
   publishedAt: number;
   timeZone: string;
-  /** Where the certificate can be verified. */
+  /** The URL at which the certificate can be verified. */
   verifyUrl: string;
   brand: Text;
   look: PrintedBrand;
 }
 
-/** The certificate as A4 landscape, in both languages. `canBeSet` must hold for the name. */
+/** The certificate as A4 landscape, in both languages. `canBeSet` must be true for the name. */
 export const certificatePdf = async ({
   result,
   englishName,

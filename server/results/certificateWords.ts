@@ -12,7 +12,9 @@ const fill = (text: string, params: Record<string, string>): string =>
 const dateIn = (locale: Locale, at: number, timeZone: string): string =>
   new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(at);
 
-/** By child and award, for a family that stores several: in Chinese where the name is. Signs that a file system refuses are left out. */
+/**
+ * A name by child and award, for families that store several; in Chinese if the child's name is. Characters that file systems refuse are left out.
+ */
 export const certificateFileName = (name: string, award: Award): string => {
   const locale = /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US';
   const safeName = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim();

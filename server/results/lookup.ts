@@ -5,7 +5,7 @@ import { stillHolds } from '#server/platform/instants.ts';
 import type { LimitKey } from '#server/platform/rateLimiter.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 
-/** How long a look-up of results grants reading their certificates. */
+/** Time for which a look-up of results grants access to their certificates. */
 export const LOOKUP_LIFETIME_MS = retainedMs('lookups');
 export const LOOKUP_COOKIE = 'tc_lookup';
 
@@ -28,7 +28,7 @@ const openLookup = ({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, token: stri
   }
 };
 
-/** Counts how often a look-up was ended; the count is forgotten after the look-up's own lifetime. */
+/** The rate limit key that counts how often a look-up was ended. Its count expires with the look-up itself. */
 const endsOf = ({ id }: Lookup): LimitKey => ['look-up ended', id];
 
 /** Ends a look-up for every bearer of its token. */
@@ -37,7 +37,7 @@ export const endLookup = async (deps: Pick<Deps, 'vault' | 'clock' | 'rateLimite
   if (lookup) await deps.rateLimiter.consume(endsOf(lookup), Number.MAX_SAFE_INTEGER, LOOKUP_LIFETIME_MS);
 };
 
-/** Tells whether the token is ours, has neither expired nor been ended, and names the certificate. */
+/** Returns true if the token is ours, has neither expired nor been ended, and names the certificate. */
 export const wasLookedUp = async (
   deps: Pick<Deps, 'vault' | 'clock' | 'rateLimiter'>,
   token: string | undefined,

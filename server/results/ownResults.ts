@@ -13,7 +13,7 @@ import { pdfOf } from './pdfOf.ts';
 import { toResult } from './result.ts';
 import { entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
 
-/** The published results of one of the actor's entries, the best first. Fails with not_found. */
+/** The published results of one of the actor's entries, best first. Throws not_found. */
 export const listEntryResults = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export const listEntryResults = async (
 };
 
 const HOUR_MS = 3600_000;
-/** Each prints every certificate of a school. */
+/** Limited because each download prints every certificate of a school. */
 const MAX_DOWNLOADS_PER_HOUR = 12;
 
 const words = { 'zh-CN': zh, 'en-US': en };
@@ -62,7 +62,7 @@ const lineOf = (row: ResultRow, locale: Locale): string[] => {
   ];
 };
 
-/** A name that every file system takes. */
+/** A file name that every file system accepts. */
 const safe = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
@@ -71,7 +71,7 @@ const safe = (name: string): string =>
 
 type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'rateLimiter' | 'files' | 'publicUrl' | 'site'>;
 
-/** One certificate after the other, each printed when the one before has been sent. */
+/** Yields one certificate after the other, each printed when the one before has been sent. */
 async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: Locale): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -87,7 +87,7 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
   };
   yield* add('results.csv', Buffer.from(csvOf([headingsIn(locale), ...rows.map((row) => lineOf(row, locale))])));
   for (const row of rows) {
-    // Whose name is erased, or cannot be printed, has a line in the table only.
+    // A result whose name is erased, or cannot be printed, only has a line in the table.
     if (row.name === '' || !(await canBeSet(row.name))) continue;
     const { competition, teamName, name, certificateNo } = toResult(row);
     const folder = safe(`${competition.season} ${competition.title[locale]}`);
@@ -97,7 +97,7 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
   yield* chunks;
 }
 
-/** Every published result of the actor's entries and their certificates, as a ZIP that is made while it is sent. Fails with too_many_attempts. */
+/** Every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
 export const downloadCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> => {
   await deps.rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
   const rows = await resultsOfEntries(deps.db, deps.clock.now(), await entryIdsOf(deps.db, actor.id));

@@ -4,13 +4,15 @@ import { titleOf } from '#server/competitions/index.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ResultRow } from './store.ts';
 
-/** Keyed hash of a name, for releases that look results up by it. This one compares the names, as a hash is of one way to fold them. */
+/**
+ * Keyed hash of a name, for releases that look results up by it. This release compares the names, as a hash is specific to one way of folding them.
+ */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(foldName(name), 'result name');
 
-/** The name that the English side of a certificate prints: what the entry gave for it, or the name. */
+/** The name on the English side of a certificate: the entry's Latin name, otherwise the name. */
 export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.name;
 
-/** Stored in hundredths, shown in points. */
+/** Scores are stored in hundredths and shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 export const toResult = (row: ResultRow): Result => ({

@@ -19,20 +19,20 @@ import { findResult, type ResultRow, resultsOf } from './store.ts';
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
 const MINUTE_MS = 60_000;
-/** A class may sit behind one address. */
+/** Sized for a class behind one address. */
 const MAX_QUERIES_PER_ADDRESS = 60;
 const MAX_QUERIES_PER_NUMBER = 10;
 const MAX_READS_PER_ADDRESS = 120;
 
-/** The blind indexes of a number: folded, and as releases wrote them that kept the hyphens which some documents print. */
+/** The blind indexes of a number: folded, and as earlier releases wrote them, with the hyphens that some documents print. */
 const indexesOf = (vault: ResultDeps['vault'], country: string, idNumber: string): [string, ...string[]] => [
   idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
   idNumberIndex(vault, country, foldCode(idNumber).toUpperCase()),
 ];
 
 /**
- * The published results of one child: found by keyed hashes of the number, then held against the name. Stores neither. `token` lets its bearer read the
- * certificates for a while. Fails with too_many_attempts, challenge_failed, no_results.
+ * The published results of one child: found by keyed hashes of the number, then matched by name. Neither is stored. `token` lets its bearer read the
+ * certificates for a while. Throws too_many_attempts, challenge_failed, no_results.
  */
 export const queryResults = async (
   deps: ResultDeps,
@@ -54,7 +54,7 @@ export const queryResults = async (
   return { items: rows.map(toResult), token };
 };
 
-/** Who asks for a certificate. */
+/** The client that asks for a certificate. */
 interface Reader {
   address: string;
   actor: Actor | null;
@@ -62,7 +62,9 @@ interface Reader {
   token: string | undefined;
 }
 
-/** A published result by its certificate number as typed: case, width, spaces and the kind of hyphen do not matter. Fails with too_many_attempts, not_found. */
+/**
+ * A published result by its certificate number as typed, ignoring case, width, spaces and the kind of hyphen. Throws too_many_attempts, not_found.
+ */
 const readResult = async (
   deps: ResultDeps,
   typed: string,
@@ -79,7 +81,7 @@ const readResult = async (
 const mayBeNamed = (row: ResultRow): boolean =>
   row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
-/** A certificate as this reader may see it. Fails with too_many_attempts, not_found. */
+/** A certificate as this reader may see it. Throws too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, known } = await readResult(deps, no, reader);
   const full = {
@@ -91,7 +93,7 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
   };
   if (known) return full;
   const maskedName = maskPersonName(row.name);
-  // The name in Latin letters, even masked, would add to what the masked name shows; so would the school, the team and the group.
+  // The Latin name, even masked, would add to what the masked name reveals; so would the school, the team and the group.
   const names = mayBeNamed(row) ? { name: maskedName, englishName: maskedName } : { name: null, englishName: null };
   const hidden = {
     group: null,
@@ -106,7 +108,7 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
   return { ...full, ...names, ...hidden, masked: true };
 };
 
-/** The certificate itself. Fails with too_many_attempts, not_found (also where the name is erased, or the fonts lack a character of it), not_allowed. */
+/** The printed certificate. Throws too_many_attempts, not_found (also if the name is erased, or the fonts lack a character of it), not_allowed. */
 export const printCertificate = async (
   deps: ResultDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>,
   no: string,

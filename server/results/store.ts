@@ -34,7 +34,8 @@ const publishedResults = (db: Db, now: number) =>
       'registration.isRefusedElsewhere',
       'member.latinName',
     ])
-    // A child whose guardian is asked is not named before the answer, nor where another number has refused; one without a guardian's row goes by the entry.
+    // A child whose guardian is asked is not named before the answer, nor after a refusal from another number. A child without a guardian's row
+    // follows the entry.
     .select((e) =>
       e
         .selectFrom('guardian')
@@ -49,7 +50,7 @@ const publishedResults = (db: Db, now: number) =>
 
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
-/** The results under an ID number, by its keyed hashes, the newest first. */
+/** The results under an ID number, by its keyed hashes, newest first. */
 export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[]) =>
   publishedResults(db, now)
     .where('result.idNumberIndex', 'in', idNumberIndexes)
@@ -72,7 +73,7 @@ export const entryIdsOf = async (db: Db, accountId: string): Promise<string[]> =
   return rows.map(({ id }) => id);
 };
 
-/** The results of the given entries, competition by competition, the best first. */
+/** The results of the given entries, by competition, best first. */
 export const resultsOfEntries = async (db: Db, now: number, registrationIds: readonly string[]): Promise<ResultRow[]> => {
   if (registrationIds.length === 0) return [];
   const rows = await publishedResults(db, now)

@@ -8,17 +8,17 @@ import { type Passed, pass } from './secondStep.ts';
 import { afterAdding } from './settings.ts';
 import { insertPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, saveChallenge, takeChallenge } from './store.ts';
 
-/** Where the browser says that it is; its host is what passkeys are bound to. */
+/** The site's origin as the browser sends it; passkeys are bound to its host. */
 export interface Site {
   origin: string;
 }
 
-/** Loaded with the first passkey: it brings a reader of certificates along. */
+/** Loaded with the first passkey: it brings a certificate parser along. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;
-/** ES256 and RS256: what phones, computers and security keys have. */
+/** ES256 and RS256, as phones, computers and security keys support. */
 const ALGORITHMS = [-7, -257];
 const Transports = z.array(z.string());
 const ClientData = z.object({ challenge: z.string() });
@@ -30,7 +30,7 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
 });
 const wrong = (): Problem => new Problem('second_factor_wrong');
 
-/** The challenge that a browser has signed; the signature over it is checked by the library. */
+/** The challenge that a browser has signed. The library checks the signature over it. */
 const challengeOf = (clientDataJSON: string): string => {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
@@ -39,13 +39,13 @@ const challengeOf = (clientDataJSON: string): string => {
   }
 };
 
-/** What `check` resolves with. The library throws for whatever is wrong with an answer: to its sender all of it is one refusal. */
+/** Returns the result of `check`. The library throws for anything wrong with an answer; the sender gets the same refusal for all of it. */
 const orWrong = <T>(check: Promise<T>): Promise<T> =>
   check.catch(() => {
     throw wrong();
   });
 
-/** What the browser makes a passkey from. */
+/** The options with which the browser creates a passkey. */
 export const beginPasskey = async (deps: Pick<Deps, 'db' | 'clock' | 'site'>, actor: Actor, site: Site) => {
   const { db, clock } = deps;
   const { email, mobile, name } = await ownRow({ db }, actor);
@@ -79,7 +79,7 @@ export const beginPasskey = async (deps: Pick<Deps, 'db' | 'clock' | 'site'>, ac
 
 type AddDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'site' | 'config'>;
 
-/** Adds a passkey to the actor's account. Fails with second_factor_wrong, second_factor_needed, action_not_allowed_now. */
+/** Adds a passkey to the actor's account. Throws second_factor_wrong, second_factor_needed, action_not_allowed_now. */
 export const addPasskey = async (
   deps: AddDeps,
   actor: Actor,
@@ -126,7 +126,7 @@ export const addPasskey = async (
   return { recoveryCodes };
 };
 
-/** What the browser asks the account's passkeys with; null where it has none. */
+/** The options with which the browser requests one of the account's passkeys; null if it has none. */
 export const askForPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, site: Site) => {
   const passkeys = await listPasskeys(db, actor.id);
   if (passkeys.length === 0) return null;
@@ -142,7 +142,7 @@ export const askForPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, a
   };
 };
 
-/** Takes the second step by a passkey. Fails with second_factor_wrong. */
+/** Completes the second step with a passkey. Throws second_factor_wrong. */
 export const passByPasskey = async (
   deps: Pick<Deps, 'db' | 'clock' | 'sessions'>,
   actor: Actor,

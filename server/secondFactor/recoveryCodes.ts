@@ -4,17 +4,17 @@ import type { Vault } from '#server/platform/vault.ts';
 
 const HOW_MANY = 10;
 const LENGTH = 12;
-/** No letter that looks like another or like a digit. */
+/** Without letters that look like another or like a digit. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** New recovery codes, as they are shown: `abcd-efgh-jkmn`, 59 random bits each. */
+/** New recovery codes as shown: `abcd-efgh-jkmn`, 59 random bits each. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: HOW_MANY }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** What is stored of a code, however its holder typed it. */
+/** The stored hash of a code, however its holder typed it. */
 export const recoveryCodeHash = (vault: Pick<Vault, 'mac'>, accountId: string, code: string): string =>
   vault.mac(
     `${accountId} ${foldCode(code)

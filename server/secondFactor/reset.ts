@@ -6,10 +6,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { resetSecondFactor } from './settings.ts';
 
-/** Helps a colleague who has lost their second factor. Fails with not_found, and action_not_allowed_now for one's own. */
+/** Resets a colleague's lost second factor. Throws not_found, or action_not_allowed_now for one's own. */
 export const resetStaffMember = async (deps: Deps, actor: Actor, accountId: string): Promise<void> => {
   const { db, messages } = deps;
-  // One's own is removed in one's settings, which leave the last where it is required.
+  // One's own is removed in the account's settings, which keep the last one if it is required.
   if (accountId === actor.id) throw new Problem('action_not_allowed_now');
   await db.transaction().execute(async (tx) => {
     const row = await findAccount(tx, accountId);
@@ -21,8 +21,8 @@ export const resetStaffMember = async (deps: Deps, actor: Actor, accountId: stri
 };
 
 /**
- * Helps a member of staff by the operator's command: takes the second factors from the account with this e-mail address. Fails with an Error
- * in words where there is none.
+ * Resets a staff member's second factors by the operator's command, for the account with this e-mail address. Throws an Error with a readable message
+ * if there is none.
  */
 export const resetByOperator = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'publicUrl' | 'site'>,

@@ -11,7 +11,7 @@ import { beginTotp, confirmTotp, readState, removePasskey, removeTotp, renewReco
 
 export const secondFactorRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   const siteOf = ({ origin }: RequestContext): Site => ({ origin: deps.config.publicUrl ?? origin });
-  /** The cookie of a session that had waited, and the device's, which knows the account now. */
+  /** Sets the new cookie of a session that was waiting for the second step, and that of the device, which now knows the account. */
   const finish = ({ account, token }: Passed, request: RequestContext) => {
     if (token !== null) request.session.set(token, account.role);
     rememberDevice(deps, request, account.id);

@@ -12,10 +12,10 @@ import { stepOf } from './totp.ts';
 type StepDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'sessions' | 'rateLimiter' | 'messages' | 'publicUrl' | 'site'>;
 
 const DAY_MS = 24 * 3600_000;
-/** Codes of an app that are tried in a day for one account from devices that it does not know: each has three chances in a million. */
+/** Maximum number of app codes tried per day and account from unknown devices. Each has a chance of three in a million. */
 const MAX_FROM_STRANGERS_A_DAY = 30;
 
-/** An account that has passed its second step; a new token for its cookie, where the session had waited for this. */
+/** An account that has passed its second step, with a new token for its cookie if the session was waiting for this. */
 export interface Passed {
   account: Account;
   token: string | null;
@@ -23,7 +23,7 @@ export interface Passed {
 
 const wrong = (): Problem => new Problem('second_factor_wrong', { fields: { code: 'wrong_code' } });
 
-/** Ends the second step. A session that had waited for it goes on under a new token. */
+/** Completes the second step. A session that was waiting for it goes on under a new token. */
 export const pass = async (deps: Pick<Deps, 'db' | 'sessions'>, actor: Actor): Promise<Passed> => {
   const token = actor.secondFactorAt === null ? await deps.sessions.renew(actor.sessionId) : null;
   await deps.sessions.notePassed(actor.sessionId);
@@ -31,8 +31,8 @@ export const pass = async (deps: Pick<Deps, 'db' | 'sessions'>, actor: Actor): P
 };
 
 /**
- * What counts tries: those within a session that has passed already, and those on a device that knows the account, for themselves. So one
- * who has learned the password spends no tries of its owner's.
+ * Returns the rate limit key of a try. Tries in a session that has passed already, and on a device that knows the account, are counted apart, so that
+ * somebody who has learned the password does not use up the owner's tries.
  */
 const triesOf = (actor: Actor, device: KnownDevice): { key: LimitKey; isStranger: boolean } => {
   if (actor.secondFactorAt !== null) return { key: ['second factor in a session', actor.sessionId], isStranger: false };
@@ -42,7 +42,7 @@ const triesOf = (actor: Actor, device: KnownDevice): { key: LimitKey; isStranger
     : { key: ['second factor', actor.id, deviceId], isStranger: false };
 };
 
-/** Takes the second step by a code of the authenticator app. Fails with second_factor_wrong, too_many_attempts. */
+/** Completes the second step with a code of the authenticator app. Throws second_factor_wrong, too_many_attempts. */
 export const passByTotp = async (deps: StepDeps, actor: Actor, device: KnownDevice, code: string): Promise<Passed> => {
   const { db, clock, vault, rateLimiter } = deps;
   const { key, isStranger } = triesOf(actor, device);
@@ -56,10 +56,10 @@ export const passByTotp = async (deps: StepDeps, actor: Actor, device: KnownDevi
   return pass(deps, actor);
 };
 
-/** Takes the second step by a recovery code, and tells its owner. Fails with second_factor_wrong, too_many_attempts. */
+/** Completes the second step with a recovery code, and notifies its owner. Throws second_factor_wrong, too_many_attempts. */
 export const passByRecoveryCode = async (deps: StepDeps, actor: Actor, code: string): Promise<Passed> => {
   const { db, vault, rateLimiter, messages } = deps;
-  // By session: the codes are too long to be guessed, and no stranger may lock the last way in.
+  // Counted by session: the codes are too long to be guessed, and no stranger may lock the owner out.
   await rateLimiter.consumeAttempt(['recovery codes', actor.sessionId]);
   const row = await ownRow(deps, actor);
   await db.transaction().execute(async (tx) => {

@@ -32,10 +32,10 @@ import { stepOf, toBase32, totpUri } from './totp.ts';
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'sessions' | 'messages' | 'publicUrl' | 'site' | 'config'>;
 
 const SECRET_BYTES = 20;
-/** How long a new secret waits for its first code. */
+/** Time for which a new secret waits for its first code. */
 export const ENROLMENT_LIFETIME_MS = 15 * 60_000;
 
-/** What an account's stored secret is bound to. */
+/** The context that an account's secret is sealed with. */
 export const secretContext = (accountId: string): string => `totp ${accountId}`;
 const enrolmentContext = ({ sessionId }: Actor): string => `totp enrolment ${sessionId}`;
 const Enrolment = z.object({ secret: z.string(), until: z.number() });
@@ -52,7 +52,7 @@ export const readState = async ({ db, config }: Pick<Deps, 'db' | 'config'>, { i
   };
 };
 
-/** A secret for an authenticator app. It is stored nowhere until `confirmTotp`; the enrolment holds for this session only. */
+/** A secret for an authenticator app. It is not stored before `confirmTotp`; the enrolment is valid for this session only. */
 export const beginTotp = async ({ db, clock, vault, site }: Pick<Deps, 'db' | 'clock' | 'vault' | 'site'>, actor: Actor) => {
   const { email, mobile, name } = await ownRow({ db }, actor);
   const bytes = randomBytes(SECRET_BYTES);
@@ -66,7 +66,7 @@ export const beginTotp = async ({ db, clock, vault, site }: Pick<Deps, 'db' | 'c
   };
 };
 
-/** Takes the account for the rest of the transaction: of two changes at the same moment, the second sees the first. Fails with signed_out. */
+/** Locks the actor's account for the rest of the transaction: of two concurrent changes, the second sees the first. Throws signed_out. */
 const lockOwn = async (tx: Tx, actor: Actor): Promise<AccountRow> => {
   const row = await lockOwnAccount(tx, actor);
   if (!row) throw new Problem('signed_out');
@@ -74,8 +74,8 @@ const lockOwn = async (tx: Tx, actor: Actor): Promise<AccountRow> => {
 };
 
 /**
- * In the transaction that adds a factor: with the first one the account begins to ask for it, gets recovery codes, and its other sessions,
- * which have passed none, end. Fails with signed_out or second_factor_needed where another session was first.
+ * Called in the transaction that adds a factor. With the first one, the account begins to require it and gets recovery codes, and its other sessions,
+ * which have passed none, end. Throws signed_out or second_factor_needed if another session was first.
  */
 export const afterAdding = async (
   deps: Pick<SettingsDeps, 'vault' | 'clock' | 'messages' | 'publicUrl' | 'site'>,
@@ -106,7 +106,7 @@ const openEnrolment = ({ vault }: Pick<Deps, 'vault'>, actor: Actor, sealed: str
   }
 };
 
-/** Adds the authenticator app that has made this code. Fails with second_factor_wrong, code_expired, second_factor_needed. */
+/** Adds the authenticator app that has generated this code. Throws second_factor_wrong, code_expired, second_factor_needed. */
 export const confirmTotp = async (
   deps: SettingsDeps,
   actor: Actor,
@@ -129,7 +129,7 @@ export const confirmTotp = async (
   return { recoveryCodes };
 };
 
-/** In the transaction that has removed a factor. Fails with action_not_allowed_now where it was the last and this site asks for one. */
+/** Called in the transaction that has removed a factor. Throws action_not_allowed_now if it was the last and this site requires one. */
 const afterRemoving = async (deps: SettingsDeps, tx: Tx, row: AccountRow): Promise<void> => {
   const { id } = row;
   await postNotice(deps, tx, row, 'second_factor_changed');
@@ -148,14 +148,14 @@ const remove = async (deps: SettingsDeps, actor: Actor, removeFrom: (tx: Tx) => 
   await deps.messages.committed();
 };
 
-/** Fails with not_found, action_not_allowed_now. */
+/** Throws not_found, action_not_allowed_now. */
 export const removeTotp = (deps: SettingsDeps, actor: Actor): Promise<void> => remove(deps, actor, (tx) => deleteTotp(tx, actor.id));
 
-/** Fails with not_found, action_not_allowed_now. */
+/** Throws not_found, action_not_allowed_now. */
 export const removePasskey = (deps: SettingsDeps, actor: Actor, id: string): Promise<void> =>
   remove(deps, actor, (tx) => deletePasskey(tx, actor.id, id));
 
-/** New recovery codes in place of all before. Fails with action_not_allowed_now where there is no factor that they could stand in for. */
+/** Replaces all recovery codes by new ones. Throws action_not_allowed_now if there is no factor that they could stand in for. */
 export const renewRecoveryCodes = async (deps: SettingsDeps, actor: Actor): Promise<{ recoveryCodes: string[] }> => {
   const recoveryCodes = newRecoveryCodes();
   await deps.db.transaction().execute(async (tx) => {
@@ -169,7 +169,7 @@ export const renewRecoveryCodes = async (deps: SettingsDeps, actor: Actor): Prom
   return { recoveryCodes };
 };
 
-/** In a transaction: takes all second factors from an account whose owner has lost them, ends its sessions and notifies them. */
+/** Removes all second factors from an account whose owner has lost them, ends its sessions and notifies them, in a transaction. */
 export const resetSecondFactor = async (
   deps: Pick<Deps, 'clock' | 'messages' | 'publicUrl' | 'site'>,
   tx: Tx,

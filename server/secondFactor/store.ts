@@ -7,7 +7,7 @@ export type PasskeyRow = Selectable<Tables['passkey']>;
 export const findTotp = (db: Db | Tx, accountId: string): Promise<Selectable<Tables['totp']> | undefined> =>
   db.selectFrom('totp').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
-/** Writes an authenticator app in place of the account's earlier one. */
+/** Stores an authenticator app, replacing the account's earlier one. */
 export const replaceTotp = async (tx: Tx, { accountId, ...totp }: Insertable<Tables['totp']>): Promise<void> => {
   await tx
     .insertInto('totp')
@@ -16,7 +16,7 @@ export const replaceTotp = async (tx: Tx, { accountId, ...totp }: Insertable<Tab
     .execute();
 };
 
-/** Uses a time step up; false where it, or a later one, was used before. */
+/** Uses up a time step; false if it, or a later one, was used before. */
 export const advanceTotp = async (db: Db, accountId: string, step: number): Promise<boolean> => {
   const result = await db
     .updateTable('totp')
@@ -27,7 +27,7 @@ export const advanceTotp = async (db: Db, accountId: string, step: number): Prom
   return result.numUpdatedRows === 1n;
 };
 
-/** False where the account has none. */
+/** Returns false if the account has none. */
 export const deleteTotp = async (tx: Tx, accountId: string): Promise<boolean> => {
   const result = await tx.deleteFrom('totp').where('accountId', '=', accountId).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -36,7 +36,7 @@ export const deleteTotp = async (tx: Tx, accountId: string): Promise<boolean> =>
 export const listPasskeys = (db: Db | Tx, accountId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkey').selectAll().where('accountId', '=', accountId).orderBy('addedAt').orderBy('id').execute();
 
-/** False where a passkey with this credential is there already. */
+/** Returns false if a passkey with this credential exists. */
 export const insertPasskey = async (tx: Tx, row: Insertable<Tables['passkey']>): Promise<boolean> => {
   const result = await tx
     .insertInto('passkey')
@@ -46,12 +46,12 @@ export const insertPasskey = async (tx: Tx, row: Insertable<Tables['passkey']>):
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Notes a use of a passkey. */
+/** Records a use of a passkey. */
 export const notePasskeyUse = async (db: Db, id: string, use: { signCount: number; lastUsedAt: number }): Promise<void> => {
   await db.updateTable('passkey').set(use).where('id', '=', id).execute();
 };
 
-/** False where the account has no such passkey. */
+/** Returns false if the account has no such passkey. */
 export const deletePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   const result = await tx.deleteFrom('passkey').where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -66,7 +66,7 @@ export const replaceRecoveryCodes = async (tx: Tx, accountId: string, codeHashes
       .execute();
 };
 
-/** Uses a recovery code up; false where it is none. */
+/** Uses up a recovery code; false if it does not exist. */
 export const deleteRecoveryCode = async (db: Db | Tx, accountId: string, codeHash: string): Promise<boolean> => {
   const result = await db.deleteFrom('recoveryCode').where('accountId', '=', accountId).where('codeHash', '=', codeHash).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -81,7 +81,7 @@ export const countRecoveryCodes = async (db: Db, accountId: string): Promise<num
   return Number(count);
 };
 
-/** Removes whatever second factors an account has. */
+/** Removes all second factors of an account. */
 export const deleteSecondFactors = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('totp').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('passkey').where('accountId', '=', accountId).execute();
@@ -92,7 +92,7 @@ export const saveChallenge = async (db: Db, sessionId: string, challenge: string
   await db.updateTable('session').set({ passkeyChallenge: challenge, passkeyChallengeUntil: until }).where('id', '=', sessionId).execute();
 };
 
-/** Uses the session's challenge up; false where it is another, or its time is over. */
+/** Uses up the session's challenge; false if it differs or has expired. */
 export const takeChallenge = async (db: Db, sessionId: string, challenge: string, now: number): Promise<boolean> => {
   const result = await db
     .updateTable('session')

@@ -1,4 +1,4 @@
-// `npm run rotate-secret-key` and `npm run rotate-sealing-key`: other keys, while servers run.
+// `npm run rotate-secret-key` and `npm run rotate-sealing-key`: replace keys while servers run.
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -19,7 +19,7 @@ const main = async (): Promise<number> => {
   const config = readConfig(env);
   const db = openDatabase(config, () => undefined);
   try {
-    // Fails where the key is not this database's.
+    // Throws if the key is not this database's.
     const vault = await openData(config, db, systemClock);
     const deps = { db, clock: systemClock, vault };
     if (which === 'secret') {

@@ -11,11 +11,11 @@ interface Deps {
   clock: Clock;
   secretKey: Buffer;
   vault: OpenVault;
-  /** Comes back after so many milliseconds. */
+  /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
-/** Seals the texts again that are under another key; answers how many. What another process writes meanwhile, it has sealed itself. */
+/** Reseals texts under other keys. Returns how many. Texts that another process writes meanwhile are sealed by that process. */
 const sealAgain = async ({ db, vault }: Deps, column: SealedColumn, keyId: string): Promise<number> => {
   let count = 0;
   for await (const cell of readTexts(db, column)) {
@@ -28,9 +28,9 @@ const sealAgain = async ({ db, vault }: Deps, column: SealedColumn, keyId: strin
 };
 
 /**
- * Makes another key for what is sealed, seals everything again under it and destroys the ones before, while servers run: they have a minute to
- * read it before it is used, and another one to finish what they began under the old. One that was interrupted goes on with its key.
- * Answers how many texts were sealed again.
+ * Makes a new sealing key, reseals everything under it and destroys the earlier keys, while servers run. They have a minute to load the key before it
+ * is used, and another one to finish work under the old key. After an interruption, the next call goes on with the same key. Returns the number of
+ * texts resealed.
  */
 export const rotateSealingKey = async (deps: Deps): Promise<{ keyId: string; sealed: number }> => {
   const { db, clock, secretKey, vault, wait } = deps;

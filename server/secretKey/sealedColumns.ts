@@ -10,9 +10,9 @@ import { secretContext } from '#server/secondFactor/index.ts';
 
 /** A column whose texts the vault seals. */
 export interface SealedColumn extends TextColumn {
-  /** What the text of a row is bound to, by the values of the row's key. */
+  /** Returns the context that a row's text is sealed with, from the values of the row's key. */
   contextOf(key: readonly string[]): string;
-  /** Whether a text is in the clear, from an earlier release. */
+  /** Returns true if a text is plain, from an earlier release. */
   isPlain?(text: string): boolean;
 }
 

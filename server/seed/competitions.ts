@@ -49,7 +49,7 @@ const jinjiang: Competition['venue'] = {
   directions: { 'zh-CN': '地铁和公交均可到达，馆内提供免费停车。', 'en-US': 'Reached by metro and bus; parking at the centre is free.' },
 };
 
-/** Lines `label: value`, then a sentence; the portal puts the team's name for `{team}`. */
+/** Lines `label: value`, then a sentence; the portal replaces `{team}` by the team's name. */
 export const howToPay = {
   'zh-CN':
     '收款方：实物编程杯组委会\n银行：示例银行·杭州分行\n账号：0000 1234 5678 900\n附言：{team}\n审核通过后请在一周内转账，到账后 1–2 个工作日显示“已缴”，收据可以在这里下载。',
@@ -57,7 +57,7 @@ export const howToPay = {
     'Pay to: Tangible Cup organising committee\nBank: Sample Bank, Hangzhou\nAccount: 0000 1234 5678 900\nReference: {team}\nPlease pay within a week of approval. It shows as paid 1 to 2 working days after it arrives, and the receipt will be here.',
 };
 
-/** The windows of a season that is over: signing up in March and April, the contest in May, works and votes in June. */
+/** The windows of a past season: sign-up in March and April, the contest in May, works and votes in June. */
 const pastSeason = (year: number) => {
   const at = (month: number, day: number) => Date.UTC(year, month - 1, day) - CHINA_OFFSET_MS;
   return {
@@ -74,9 +74,9 @@ const overview = (zh: string, en: string) => ({
   'en-US': `${en}\n\nChildren read the map, plan a route together and write it with physical blocks: forward, turn, repeat. There is no screen and no reading needed, so a four-year-old can take part as fully as a ten-year-old.\n\nEach team runs twice. The better run counts for the task score; the judges look at how the team planned, tested and explained its program.`,
 });
 
-/** Twelve competitions over five seasons, one in each derived status at `now` (epoch ms); `year` is the season that runs. */
+/** Twelve competitions over five seasons, one in each derived status at `now` (epoch ms); `year` is the current season. */
 export const sampleCompetitions = (now: number, year: number): Seeded[] => {
-  // Windows begin at nine in the morning and end at six in the evening of a day in China.
+  // Windows begin at 09:00 and end at 18:00 of a day in China.
   const today = Math.floor((now + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS - CHINA_OFFSET_MS;
   const day = (offset: number) => today + offset * DAY_MS;
   return seasonNow(day, year).map((competition) => ({
@@ -373,7 +373,7 @@ const sheets = [
   { file: 'block-cards.pdf', title: { 'zh-CN': '积木图卡，可打印', 'en-US': 'Block cards, printable' }, pinned: false },
 ];
 
-/** What the sample season prints on A4, stored among the public files, with the real sizes. */
+/** Stores the sample season's A4 printouts among the public files, with their real sizes. */
 export const storeSampleDownloads = (files: Files): Promise<Competition['downloads']> =>
   Promise.all(
     sheets.map(async ({ file, title, pinned }) => {

@@ -29,7 +29,7 @@ export const seedSlides = async ({ db }: HomeSeedDeps, sources: Sources): Promis
 };
 
 const Institution = z.object({ id: z.string(), name: Text, url: z.string().nullable() });
-/** As the marks in `content/partners` are drawn. */
+/** The size in which the marks in `content/partners` are drawn. */
 const MARK = { width: 96, height: 96 };
 
 export const seedPartners = async ({ db, files }: HomeSeedDeps, sources: Sources): Promise<void> => {

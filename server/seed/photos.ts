@@ -6,7 +6,7 @@ import type { Sources } from './sources.ts';
 
 const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
 
-/** The pictures that `scripts/render-pictures.ts` has rendered, by their names. */
+/** The pictures rendered by `scripts/render-pictures.ts`, by name. */
 export interface SamplePictures {
   get(name: string, alt: Text): Picture;
 }

@@ -9,12 +9,12 @@ import { Moment, type Sources } from './sources.ts';
 
 const Sample = z.object({
   certificateNo: z.string(),
-  /** The slug of its competition, without the year that those of past seasons end in. */
+  /** The slug of its competition, without the year at the end of past seasons' slugs. */
   competition: z.string(),
   years: z.int(),
   name: z.string(),
   country: z.string(),
-  /** Made up, as the people are. */
+  /** Invented, like the people. */
   idNumber: z.string(),
   group: Group,
   teamName: z.string(),
@@ -30,7 +30,7 @@ const Sample = z.object({
 
 const hundredths = (points: number): number => Math.round(points * 100);
 
-/** Published results of past events; names and numbers are found by keyed hashes only. */
+/** Published results of past events. Names and numbers can only be found by keyed hashes. */
 export const seedResults = async (
   { db, ids, vault }: Pick<Deps, 'db' | 'ids' | 'vault'>,
   sources: Sources,

@@ -62,7 +62,7 @@ const sampleAccounts: SampleAccount[] = [
   },
 ];
 
-/** Whether the database holds accounts of the sample season, whose password is public. */
+/** Returns true if the database has accounts of the sample season, whose password is public. */
 export const hasSampleAccounts = async (db: Db): Promise<boolean> => {
   const emails = sampleAccounts.flatMap(({ email }) => email ?? []);
   return (await db.selectFrom('account').select('id').where('email', 'in', emails).limit(1).executeTakeFirst()) !== undefined;
@@ -146,7 +146,7 @@ const insertCompetitions = async ({ db, clock, ids, config, files }: Deps): Prom
   return idsBySlug;
 };
 
-/** A made-up child's number: valid by its check digit, with a sequence that is not in use. */
+/** An invented child's ID number: its check digit is valid, its sequence number not in use. */
 const madeUpIdNumber = (birth: string, sequence: number): string => {
   const first17 = `350582${birth}${String(sequence).padStart(3, '0')}`;
   return first17 + residentIdCheckDigit(first17);
@@ -173,7 +173,7 @@ const formOf = (account: Actor, teamName: string, members: Child[]): z.output<ty
   consent: { processing: true, publishName: true, publishWork: true, textVersion: '2026-09' },
 });
 
-/** Entries of the sample family and teacher, one in each state that a family meets; no messages are sent about them. */
+/** Entries of the sample family and teacher, one in each state that a family sees. No messages are sent about them. */
 const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<string, string>): Promise<void> => {
   const account = (email: string) => accounts.find((each) => each.email === email);
   const emails = ['organiser@sample.test', 'family@sample.test', 'teacher@sample.test', 'kindergarten@sample.test'];
@@ -245,15 +245,15 @@ const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<
 };
 
 /**
- * Fills an empty database with the sample season; does nothing to any other. All of it is one transaction: a start that is cut short leaves the
- * database empty, and the next one fills it. Never called in production.
+ * Fills an empty database with the sample season; does nothing to any other. All of it is one transaction, so that an interrupted start leaves the
+ * database empty and the next one fills it. Never called in production.
  */
 export const seedSampleSeason = (depsOutside: Deps): Promise<void> =>
   depsOutside.db.transaction().execute(async (tx) => {
     if (!(await isEmpty(tx))) return;
     const db = withinTransaction(tx);
     const { vault, clock } = depsOutside;
-    // what counts uses would otherwise wait for this transaction, which waits for it
+    // The rate limiter's writes would otherwise wait for this transaction, which waits for them.
     const deps = { ...depsOutside, db, readDb: db, rateLimiter: createRateLimiter({ db, vault, clock }) };
     const accounts = await insertAccounts(deps);
     const competitionIds = await insertCompetitions(deps);

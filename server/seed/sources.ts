@@ -9,18 +9,18 @@ const DAY_MS = 24 * 3600_000;
 const CHINA_OFFSET_MS = 8 * 3600_000;
 const folder = projectFile('server/seed/content/');
 
-/** When something of the sample season happened: a number of days before now, or on a day of the season's year or an earlier one. */
+/** A time in the sample season: a number of days before now, or a day of the season's year or an earlier one. */
 export const Moment = z.union([z.object({ daysAgo: z.int() }), z.object({ years: z.int(), month: z.int(), day: z.int() })]);
 
 /** The sample season's sources (`server/seed/content`), with dates relative to today. */
 export interface Sources {
   /** The season's year, `back` (0 or less) years before it. */
   year(back: number): number;
-  /** Epoch ms, at nine in the morning in China. */
+  /** Epoch ms of the moment, at 09:00 in China. */
   at(moment: z.infer<typeof Moment>): number;
-  /** A JSON file, with `{{year}}`, `{{year-1}}` … and `{{yy}}` (two digits) filled in. */
+  /** Reads a JSON file, with `{{year}}`, `{{year-1}}` … and `{{yy}}` (two digits) filled in. */
   json<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>>;
-  /** A Markdown file with a Chinese half, `<!-- en-US -->`, and an English half. */
+  /** Reads a Markdown file with a Chinese half, `<!-- en-US -->`, and an English half. */
   markdown(name: string): Promise<Text>;
   bytes(name: string): Promise<Buffer>;
 }
@@ -56,7 +56,7 @@ const split = (markdown: string) => {
   return { title, lead, body };
 };
 
-/** An article: its title, its first paragraph, and the rest. */
+/** An article's title, first paragraph and the rest. */
 export const articleOf = (markdown: Text): { title: Text; lead: Text; body: Text } => {
   const [zh, en] = [split(markdown['zh-CN']), split(markdown['en-US'])];
   const both = (field: 'title' | 'lead' | 'body'): Text => ({ 'zh-CN': zh[field], 'en-US': en[field] });

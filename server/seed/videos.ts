@@ -14,10 +14,10 @@ const Film = z.object({
   title: Text,
   description: Text,
 });
-/** As `scripts/draw-videos.ts` draws them. */
+/** The size in which `scripts/draw-videos.ts` draws. */
 const SIZE = { width: 960, height: 540 };
 
-/** The short films of the sample season, with their subtitles. */
+/** Stores the short films of the sample season, with their subtitles. */
 export const seedVideos = async ({ db, files }: Pick<Deps, 'db' | 'files'>, sources: Sources, pictures: SamplePictures): Promise<void> => {
   for (const film of await sources.json('videos.json', z.array(Film))) {
     const { id, title } = film;

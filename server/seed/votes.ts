@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { createVoting } from '#server/votes/index.ts';
 import { sampleWorks } from './works.ts';
 
-/** Which works the voters chose, as indices into `sampleWorks`: one line a day, the newest first. */
+/** The works that the voters chose, as indices into `sampleWorks`: one line a day, newest first. */
 const BALLOTS = [
   [0, 4, 0],
   [0, 2, 1],
@@ -11,7 +11,7 @@ const BALLOTS = [
   [0, 1, 2],
 ];
 
-/** Some votes of the past days for the released works, so that their ranking is not empty. Today's votes are left to be tried. */
+/** Casts votes on past days for the released works, so that their ranking is not empty. Today's votes are left for trying out. */
 export const seedVotes = async (
   at: (daysAgo: number) => Deps,
   { competitionId, voters }: { competitionId: string; voters: readonly Actor[] },
@@ -23,7 +23,7 @@ export const seedVotes = async (
     for (const [voterIndex, workIndex] of choices.entries()) {
       const no = works.find(({ title }) => title === sampleWorks[workIndex]?.title)?.no;
       const voter = voters[voterIndex];
-      // these accounts are older than the season
+      // These accounts are older than the season.
       if (no && voter) await voting.cast({ id: voter.id, createdAt: 0 }, no, `192.0.2.${voterIndex + 1}`);
     }
   }

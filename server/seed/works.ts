@@ -64,7 +64,7 @@ export const sampleWorks: readonly SampleWork[] = [
 ];
 const RELEASED = 6;
 
-/** What everybody sees of a file; there is none that has arrived. */
+/** The public copies of a file; no original was uploaded. */
 interface SampleFile {
   full: Buffer;
   type: string;
@@ -73,7 +73,7 @@ interface SampleFile {
   height: number;
 }
 
-/** Stores a file as a finished upload of an entry; returns the upload's id. */
+/** Stores a file as a finished upload of an entry. Returns the upload's id. */
 const storeUpload = async (
   { db, files, clock }: Deps,
   { accountId, registrationId }: { accountId: string; registrationId: string },
@@ -115,7 +115,7 @@ const storeUpload = async (
       conversion: null,
       createdAt: now,
       updatedAt: now,
-      // This clock is days behind: the sweeper of a running server must not remove it before its work is submitted.
+      // This clock is days behind: the sweeper of a running server must not remove the upload before its work is submitted.
       expiresAt: now + 365 * 24 * 3600_000,
     })
     .execute();
@@ -123,7 +123,7 @@ const storeUpload = async (
 };
 
 const Rendered = z.record(z.string(), Picture.omit({ alt: true }));
-/** As `scripts/draw-videos.ts` draws them. */
+/** The size in which `scripts/draw-videos.ts` draws. */
 const FILM_SIZE = { width: 960, height: 540 };
 const FULL_WIDTH = 960;
 const PREVIEW_WIDTH = 480;

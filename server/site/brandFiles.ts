@@ -8,14 +8,14 @@ import { brandPalette, type PaletteScheme, paletteSteps } from '#contract/site/r
 import type { Deps } from '#server/platform/deps.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 
-/** A manifest as the build made it; what it holds besides its names stays as it is. */
+/** A built manifest; everything in it besides its names stays as it is. */
 const Manifest = z.looseObject({ name: z.string(), short_name: z.string() });
 
 const rulesOf = (scheme: PaletteScheme): string => paletteSteps.map((step) => `--cobalt-${step}:${scheme[step]}`).join(';');
 
 /**
- * The tokens of the brand's colour, for both schemes. Twice `:root`, because it counts more than the drawn ones, wherever these stand. Paper
- * keeps the light one.
+ * The CSS variables of the brand's colour, for both schemes. The doubled `:root` overrides the built-in ones regardless of their order. Print keeps
+ * the light scheme.
  */
 const colourStyles = (colour: string | null): string => {
   if (colour === null) return '';
@@ -24,7 +24,7 @@ const colourStyles = (colour: string | null): string => {
   return `:root:root{${rulesOf(light)};--sheet-cobalt:${light['700']}}${dusk}{:root:root:not([data-scheme="light"]){${rulesOf(dark)}}}\n`;
 };
 
-/** The mark in the place of the drawn one, wherever that stands: it alone is drawn on such a ground. Printed, too. */
+/** Shows the organisers' mark in place of the built-in one everywhere, printed pages included: no other drawing has its viewBox. */
 const markStyles = (mark: SiteNow['brand']['mark']): string => {
   if (mark === null) return '';
   const drawn = 'svg[viewBox="0 0 48 48"]';
@@ -33,26 +33,26 @@ const markStyles = (mark: SiteNow['brand']['mark']): string => {
 
 type Look = Pick<SiteNow['brand'], 'colour' | 'mark'>;
 
-/** The styles of what organisers have set; empty where nothing is. */
+/** The styles of the organisers' brand; empty if none is set. */
 export const brandStyles = ({ colour, mark }: Look): string => colourStyles(colour) + markStyles(mark);
 
-/** Whether there is anything in them. */
+/** Returns true if the brand needs styles. */
 export const isStyled = ({ colour, mark }: Look): boolean => colour !== null || mark !== null;
 
-/** The icons of a manifest where organisers have set a mark. */
+/** The icons of a manifest if organisers have set a mark. */
 const iconsOf = (mark: SiteNow['brand']['mark']): { icons?: object[] } => {
   if (mark === null) return {};
   const icon = (src: string, side: number, purpose: string) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose });
   return { icons: [icon(mark.small, 192, 'any'), icon(mark.large, 512, 'any'), icon(mark.maskable, 512, 'maskable')] };
 };
 
-/** The files of the built portal that say the brand: they are the server's own, because organisers change it while it runs. */
+/** The built files that contain the brand. The server serves them itself, because organisers change the brand while it runs. */
 export const brandFileNames: readonly string[] = locales.map((locale) => `manifest.${locale}.webmanifest`);
 
-/** Where the styles are of what organisers have set; null where nothing is. */
+/** The URL of the brand's styles; null if none. */
 export const brandStylesOf = ({ number, brand }: SiteNow): string | null => (isStyled(brand) ? brandStylesAt(number) : null);
 
-/** Serves them from what was built in `root`. */
+/** Serves the brand's files, based on the build in `root`. */
 export const brandFileRoutes = (app: FastifyInstance, { site }: Pick<Deps, 'site'>, root: string): void => {
   app.get(BRAND_STYLES, { schema: { hide: true } }, (request, reply) => {
     const { number, brand } = site.now();

@@ -4,9 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { putPublic } from '#server/platform/files.ts';
 import { loadSharp } from '#server/platform/sharp.ts';
 
-/** A picture of the mark's size has far fewer. */
+/** Maximum number of pixels of an uploaded mark, far more than it needs. */
 const MAX_PIXELS = 40_000_000;
-/** The side of the largest icon, and of what a system may not cut off of it, in px. */
+/** The side of the largest icon, and of the part that no system crops, in px. */
 const LARGE = 512;
 const SMALL = 192;
 const SAFE = 384;
@@ -14,8 +14,8 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
 /**
- * Makes the icons of a mark. A drawing becomes pixels: whatever else is in it, scripts and links among them, is gone. Fails with
- * file_type_not_accepted, file_unreadable.
+ * Makes the icons of a mark. A drawing is rasterised, so that scripts, links and anything else in it are gone. Throws file_type_not_accepted,
+ * file_unreadable.
  */
 export const makeMark = async ({ files }: Pick<Deps, 'files'>, image: Buffer): Promise<BrandMark> => {
   const sharp = await loadSharp();
@@ -25,7 +25,7 @@ export const makeMark = async ({ files }: Pick<Deps, 'files'>, image: Buffer): P
   const { format, width = 0, height = 0 } = await sharp(image, { limitInputPixels: MAX_PIXELS }).metadata().catch(unreadable);
   if (format !== 'svg' && format !== 'png') throw new Problem('file_type_not_accepted');
   if (width === 0 || height === 0) throw new Problem('file_unreadable');
-  // A drawing is made as large as its largest icon, not enlarged afterwards.
+  // A drawing is rendered at its largest icon's size, instead of being enlarged afterwards.
   const density = format === 'svg' ? Math.min(2400, Math.max(1, (72 * LARGE) / Math.max(width, height))) : 72;
   const drawn = (side: number, inner: number, background: typeof CLEAR): Promise<Buffer> => {
     const margin = Math.floor((side - inner) / 2);

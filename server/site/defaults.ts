@@ -1,21 +1,21 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
 import type { SiteSettings } from '#contract/site/public.ts';
 
-/** The site's own name and contact, until an organiser sets others. */
+/** The default site name and contact, until an organiser sets others. */
 export const defaultBrand: SiteSettings['brand']['name'] = { 'zh-CN': '实物编程杯', 'en-US': 'Tangible Cup' };
 export const defaultContact: SiteSettings['contact'] = {
   email: 'help@tangiblecup.example',
   hours: { 'zh-CN': '周一至周五 9:00–17:30', 'en-US': 'Monday to Friday, 9:00–17:30' },
 };
 
-/** What messages cost and how they go, until an organiser says otherwise. */
+/** The default costs and sending options of messages. */
 export const defaultMessages: SiteSettings['messages'] = {
   prices: { sms: 45, email: 0, push: 0 },
   perMinute: 600,
   quiet: { from: 21, until: 8 },
 };
 
-/** What reminders do, until an organiser says otherwise: that sign-up closes is said only where one wants it. */
+/** The default reminders. The closing of sign-up is announced only if an organiser enables it. */
 export const defaultReminders: SiteSettings['reminders'] = {
   signup_closing: { on: false, days: 3, channels: ['email'] },
   handin_opened: { on: true, days: 3, channels: ['sms', 'email', 'push'] },
@@ -24,5 +24,5 @@ export const defaultReminders: SiteSettings['reminders'] = {
   result_published: { on: true, days: 7, channels: ['sms', 'email', 'push'] },
 };
 
-/** How many new children, and how many entries, an account may register a day: enough for all its children, too few to try numbers out. */
+/** Maximum number of new children, and of entries, that an account may register per day: enough for all its children, too few to try numbers out. */
 export const defaultSignUpsPerDay: Record<AccountKind, number> = { family: 20, kindergarten: 300, primary_school: 300 };

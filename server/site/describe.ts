@@ -11,15 +11,15 @@ import { newestVersion } from './store.ts';
 
 const SEASONS_SHOWN = 5;
 
-/** The year of the running season: as set, or the calendar's in the site's zone. */
+/** The year of the running season: as set, or the calendar year in the site's time zone. */
 export const runningSeason = ({ season, timeZone }: Pick<SiteSettings, 'season' | 'timeZone'>, now: number): number =>
   season ?? calendarDay(now, timeZone).year;
 
-/** The settings by the database, for answers that are kept until it changes. */
+/** The settings, read from the database for answers that are cached until it changes. */
 export const readSettings = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> =>
   settingsOf(config, await newestVersion(db));
 
-/** Holds until a year can begin in any zone. */
+/** Valid until a year can begin in any time zone. */
 export const describeSite = async (deps: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<PublicAnswer<Site>> => {
   const now = deps.clock.now();
   const version = await newestVersion(deps.db);

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 
 type Defaults = Pick<Config, 'timeZone' | 'smsPerDay' | 'retention'>;
 
-/** For how many days each kind may be kept at most: what the operator has set. */
+/** Maximum number of days that each kind of data is kept, as set by the operator. */
 export const retentionLimits = ({ retention }: Pick<Config, 'retention'>): SiteSettings['retentionDays'] => ({
   idNumbers: Math.round(retention.idNumbers / DAY_MS),
   correction: Math.round(retention.correction / DAY_MS),
@@ -19,7 +19,7 @@ export const retentionLimits = ({ retention }: Pick<Config, 'retention'>): SiteS
   audit: Math.round(retention.audit / DAY_MS),
 });
 
-/** What holds before an organiser has saved anything. */
+/** The settings before an organiser has saved any. */
 export const defaultSettings = (config: Defaults): SiteSettings => ({
   brand: { name: defaultBrand, colour: null, mark: null },
   senderName: { 'zh-CN': '', 'en-US': '' },
@@ -33,7 +33,7 @@ export const defaultSettings = (config: Defaults): SiteSettings => ({
   retentionDays: retentionLimits(config),
 });
 
-/** The settings of a stored version; a release that knew fewer of them left out what has its default here. */
+/** The settings of a stored version. Settings unknown to the release that stored it get their defaults. */
 export const settingsOf = (config: Defaults, row: Pick<SiteVersionRow, 'data'> | undefined): SiteSettings => {
   const defaults = defaultSettings(config);
   if (!row) return defaults;
@@ -41,7 +41,7 @@ export const settingsOf = (config: Defaults, row: Pick<SiteVersionRow, 'data'> |
   return SiteSettings.parse({ ...defaults, ...(typeof stored === 'object' ? stored : {}) });
 };
 
-/** How the settings act: nothing is kept longer than the operator has set, also where that was shortened later. */
+/** The settings in effect: nothing is kept longer than the operator allows, even if that was shortened later. */
 export const effective = (config: Defaults, number: number, { retentionDays, ...settings }: SiteSettings): SiteNow => {
   const retention = { ...config.retention };
   for (const kind of retentionSettings) retention[kind] = Math.min(retention[kind], retentionDays[kind] * DAY_MS);

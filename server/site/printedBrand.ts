@@ -5,16 +5,16 @@ import { loadSharp } from '#server/platform/sharp.ts';
 import { projectFile } from '#server/projectFile.ts';
 import { setMark } from './markFiles.ts';
 
-/** The side in px of the drawn mark on paper. */
+/** The side of the built-in mark on paper, in px. */
 const SIDE = 192;
-/** As `tokens.css` has it. */
+/** The same as in `tokens.css`. */
 const DRAWN_COLOUR = '#2b40c4';
 
-/** How the brand looks on a sheet of paper. */
+/** The brand's look on paper. */
 export interface PrintedBrand {
   /** A PNG. */
   mark: Buffer;
-  /** Of words and lines on white: dark enough to be read. */
+  /** The colour of text and lines on white: dark enough to be read. */
   colour: string;
 }
 
@@ -26,7 +26,7 @@ const drawnMark = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The brand for paper: as organisers have set it, or as it is drawn. */
+/** The brand for paper: the organisers' or the built-in one. */
 export const printedBrand = async (deps: Pick<Deps, 'files' | 'site'>): Promise<PrintedBrand> => {
   const { colour } = deps.site.now().brand;
   const mark = (await setMark(deps, 'small')) ?? (await drawnMark());

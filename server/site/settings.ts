@@ -11,7 +11,7 @@ import { countVersions, insertVersion, newestVersion, newestVersions, type SiteV
 type SettingsDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids'>;
 const VERSIONS_SHOWN = 100;
 
-/** The settings that hold by the database, with what they may be. */
+/** The current settings in the database, with their limits. */
 export const currentSettings = async (config: Deps['config'], db: Db | Tx): Promise<CurrentSettings> => {
   const row = await newestVersion(db);
   return {
@@ -29,8 +29,8 @@ const refuseLonger = (config: Deps['config'], { retentionDays }: SiteSettings): 
 };
 
 /**
- * Changes the settings for the whole site, as a version of its own. Fails with conflict (another version holds by now), invalid_input
- * (something would be kept longer than promised).
+ * Changes the settings for the whole site, as a new version. Throws conflict (another version is current by now), invalid_input (something would be
+ * kept longer than promised).
  */
 export const saveSettings = async (
   deps: SettingsDeps & { site: ReloadedSite },
@@ -64,7 +64,7 @@ export const saveSettings = async (
   return saved;
 };
 
-/** What the settings were, the newest first, and how many versions there are. */
+/** Earlier settings, newest first, and the number of versions. */
 export const settingsVersions = async ({
   config,
   readDb,

@@ -4,18 +4,18 @@ import type { SiteSource } from '#server/platform/site.ts';
 import { effective, settingsOf } from './effective.ts';
 import { newestVersion } from './store.ts';
 
-/** The settings, and how to read them again after they have changed. */
+/** The settings, with a way to reload them after a change. */
 export interface ReloadedSite extends SiteSource {
   reload(): Promise<void>;
 }
 
-/** Reads the settings; whoever changes them, and the clock for those of other processes, calls `reload`. */
+/** Reads the settings. `reload` is called after a change, and on a timer for changes by other processes. */
 export const loadSite = async (config: Config, db: Db): Promise<ReloadedSite> => {
   let number = -1;
   let now = effective(config, 0, settingsOf(config, undefined));
   const reload = async (): Promise<void> => {
     const row = await newestVersion(db);
-    // A slow read must not bring back what a later one has replaced.
+    // A slow read must not restore settings that a later one has replaced.
     if ((row?.number ?? 0) <= number) return;
     now = effective(config, row?.number ?? 0, settingsOf(config, row));
     number = row?.number ?? 0;

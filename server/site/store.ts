@@ -4,11 +4,11 @@ import type { SiteVersionTable } from '#server/database/tables/site.ts';
 
 export type SiteVersionRow = Selectable<SiteVersionTable>;
 
-/** The version that holds; undefined before anything was saved. */
+/** The current version; undefined before anything was saved. */
 export const newestVersion = (db: Db | Tx): Promise<SiteVersionRow | undefined> =>
   db.selectFrom('siteVersion').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 
-/** Versions, the newest first. */
+/** Versions, newest first. */
 export const newestVersions = (db: Db, limit: number): Promise<SiteVersionRow[]> =>
   db.selectFrom('siteVersion').selectAll().orderBy('number', 'desc').limit(limit).execute();
 
@@ -20,7 +20,7 @@ export const countVersions = async (db: Db): Promise<number> => {
   return Number(n);
 };
 
-/** Adds a version; false where its number is taken, by whichever process. */
+/** Adds a version; false if a process has taken its number. */
 export const insertVersion = async (tx: Tx, row: SiteVersionRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('siteVersion')

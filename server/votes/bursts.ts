@@ -6,7 +6,7 @@ import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type Vote
 type BurstDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 export interface BurstDetector {
-  /** A vote was cast: schedules a scan. */
+  /** Called when a vote was cast; schedules a scan. */
   onVote(): void;
   /** Scans the votes cast since the last scan. */
   scan(): Promise<void>;
@@ -15,12 +15,12 @@ export interface BurstDetector {
 const JOB = 'vote-bursts';
 const SCAN_DELAY_MS = 5000;
 const SCAN_EVERY_MS = 10 * 60_000;
-/** How far back the first scan of a process goes. */
+/** Time span of the first scan of a process. */
 const LOOKBACK_MS = 24 * 3600_000;
 
 const rules: Record<BurstReason, BurstRule> = { address: ADDRESS_BURST, fresh_accounts: FRESH_ACCOUNTS_BURST };
 
-/** Groups that had enough votes since then to hold a burst that ended after it. */
+/** Groups with enough votes since then for a burst that ended after it. */
 const groupsSince = async ({ db }: BurstDeps, since: number): Promise<VoteGroup[]> => {
   const byAddress = await sourcesWithVotes(db, since - ADDRESS_BURST.withinMs, ADDRESS_BURST.votes);
   const byFreshAccounts = await daysWithFreshVotes(db, since - FRESH_ACCOUNTS_BURST.withinMs, FRESH_ACCOUNTS_BURST.votes);
@@ -38,7 +38,7 @@ const flag = async ({ db, ids }: BurstDeps, group: VoteGroup): Promise<void> => 
   await saveFlag(db, { id: ids.next(), ...group, firstAt: burst.from, lastAt: burst.to, count: burst.count });
 };
 
-/** Flags bursts of votes shortly after they were cast: no vote waits for it, none is refused for it. */
+/** Flags bursts of votes shortly after they were cast. Votes neither wait for it nor are refused because of it. */
 export const createBurstDetector = (deps: BurstDeps & Pick<Deps, 'jobs'>): BurstDetector => {
   let since = deps.clock.now() - LOOKBACK_MS;
   let scanning = Promise.resolve();

@@ -27,7 +27,7 @@ interface Voted {
 /** Concurrent votes share one commit. */
 const BATCH = { max: 64, inTurn: true };
 
-/** Why the work cannot be voted for now; null if it can. */
+/** Returns the reason why the work cannot be voted for now; null if it can. */
 const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number | null } | undefined, now: number): Problem | null => {
   if (!work) return new Problem('not_found');
   const window = { opensAt: work.votingOpensAt, closesAt: work.votingClosesAt };
@@ -39,10 +39,10 @@ const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number 
 const byAccount = (a: { accountId: string }, b: { accountId: string }): number => (a.accountId < b.accountId ? -1 : 1);
 
 /**
- * Casts votes. There is no limit of tries: an account, and the number that it has proved, has one vote a day, further tries change nothing, and a
- * school behind one address must get through (bursts.ts flags a burst from there for the organiser).
- * `cast` fails with not_found, window_invalid, voting_not_open, voting_closed, already_voted_today (`at`: when the next day begins),
- * signed_out (the account was deleted meanwhile, or became part of another one).
+ * Casts votes. Tries are not limited: an account, and its verified number, has one vote a day, further tries change nothing, and a school behind one
+ * address must get through (bursts.ts flags a burst from there for the organiser).
+ * `cast` throws not_found, window_invalid, voting_not_open, voting_closed, already_voted_today (`at`: when the next day begins), signed_out (the
+ * account was deleted or merged into another one meanwhile).
  */
 export const createVoting = (
   { db, clock, ids, vault, site, config }: VotingDeps,
@@ -55,7 +55,7 @@ export const createVoting = (
     const now = clock.now();
     const { day, nextAt } = dayOf(now);
     const works = new Map((await worksToVoteFor(tx, [...new Set(ballots.map(({ no }) => no))])).map((work) => [work.no, work]));
-    // Before anything else of theirs: a merger that is under way is waited for, and waits for these votes.
+    // Locked first: these votes wait for a merger that is under way, and a later merger for them.
     const voters = await lockVoters(tx, [...new Set(ballots.map(({ accountId }) => accountId))]);
     const checked = ballots.map(({ no, ...ballot }) => {
       const work = works.get(no);

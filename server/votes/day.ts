@@ -1,7 +1,7 @@
 import { nextVoteAt, voteDay } from '#contract/votes/rules/voting.ts';
 import type { SiteSource } from '#server/platform/site.ts';
 
-/** A vote day and when the next one begins (epoch ms). */
+/** A vote day and the time when the next one begins (epoch ms). */
 export interface Today {
   day: string;
   nextAt: number;

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 import type { VoteFlagTable } from '#server/database/tables/votes.ts';
 
 const joined = expressionBuilder<Tables, 'vote' | 'voteFlag'>();
-/** Whether a vote belongs to a flag. */
+/** Condition: a vote belongs to a flag. */
 export const inFlag = joined.and([
   joined('voteFlag.workId', '=', joined.ref('vote.workId')),
   joined('voteFlag.day', '=', joined.ref('vote.day')),
@@ -19,7 +19,7 @@ export const inFlag = joined.and([
 /** Votes of one work and day from one source. */
 export type VoteGroup = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
 
-/** The votes since then, read by their time first: grouping would otherwise lead SQLite through all votes in the order of their works. */
+/** The votes since then, selected by time first: grouping would otherwise make SQLite walk all votes in the order of their works. */
 const withVotesSince = (db: Db, since: number) =>
   db.with(
     (cte) => cte('recent').materialized(),
@@ -36,7 +36,7 @@ export const sourcesWithVotes = (db: Db, since: number, min: number) =>
     .having((e) => e.fn.countAll(), '>=', min)
     .execute();
 
-/** Works and days with at least `min` votes of fresh accounts since then. */
+/** Works and days with at least `min` votes of new accounts since then. */
 export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
   withVotesSince(db, since)
     .selectFrom('recent')
@@ -46,14 +46,14 @@ export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
     .having((e) => e.fn.countAll(), '>=', min)
     .execute();
 
-/** When the votes of a group were cast, in order. */
+/** Times of the votes of a group, in order. */
 export const timesOfGroup = async (db: Db, { workId, day, reason, source }: VoteGroup): Promise<number[]> => {
   const votes = db.selectFrom('vote').select('castAt').where('workId', '=', workId).where('day', '=', day).orderBy('castAt');
   const own = reason === 'address' ? votes.where('addressHash', '=', source) : votes.where('fresh', '=', 1);
   return (await own.execute()).map(({ castAt }) => castAt);
 };
 
-/** Writes a flag, or the new span of the one its group has. */
+/** Writes a flag, or updates the time span of its group's flag. */
 export const saveFlag = async (
   db: Db,
   { firstAt, lastAt, count, ...flag }: Omit<Insertable<VoteFlagTable>, 'competitionId'>,

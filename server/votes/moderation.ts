@@ -10,8 +10,8 @@ import { addVotes, tally } from './store.ts';
 type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 /**
- * Voids or restores votes in one transaction: votes, totals and the audit line of every work. A voided vote still uses up its
- * voter's day. Votes of other competitions than the scope's are left as they are. Fails with not_found, conflict (another organiser did the same already).
+ * Voids or restores votes in one transaction: votes, totals and the audit line of every work. A voided vote still uses up its voter's day. Votes of
+ * competitions outside the scope are ignored. Throws not_found, conflict (another organiser did the same already).
  */
 const moderate = async (
   deps: ModerationDeps,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connection.ts';
 
-/** Competitions whose voting ended before that, or that have none any more. */
+/** Competitions whose voting ended before that, or that have no voting any more. */
 export const closedBefore = (db: Db, before: number) =>
   db
     .selectFrom('competition')
@@ -8,7 +8,7 @@ export const closedBefore = (db: Db, before: number) =>
     .where((e) => e.or([e('votingClosesAt', 'is', null), e('votingClosesAt', '<', before)]))
     .execute();
 
-/** Erases one kind of hash of at most `limit` votes that were cast before that, an address's only where the account is gone. Returns of how many. */
+/** Erases one kind of hash of at most `limit` votes cast before that; an address's only if the account is gone. Returns the number of votes. */
 export const forgetHashes = async (
   db: Db,
   column: 'voterHash' | 'addressHash',

@@ -16,10 +16,10 @@ import {
 import type { Tables } from '#server/database/tables/index.ts';
 import { inFlag } from './flagStore.ts';
 
-/** Votes one by one, or all that belong to a flag. */
+/** Votes by id, or all that belong to a flag. */
 export type Selection = { ids: string[] } | { flagId: string };
 
-/** Voids counting votes of the scope, or restores voided ones; returns the work of each changed vote. */
+/** Voids counting votes of the scope, or restores voided ones. Returns the work of each changed vote. */
 export const setVoid = async (tx: Tx, scope: CompetitionScope, selection: Selection, voidId: string | null): Promise<string[]> => {
   const all = tx
     .updateTable('vote')
@@ -40,7 +40,7 @@ export const setVoid = async (tx: Tx, scope: CompetitionScope, selection: Select
   return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
 };
 
-/** Whether a selection names any vote or flag of the scope. */
+/** Returns true if a selection names any vote or flag of the scope. */
 export const hasVotes = async (tx: Tx, scope: CompetitionScope, selection: Selection): Promise<boolean> => {
   const rows =
     'ids' in selection
@@ -61,7 +61,7 @@ const key = (name: 'vote.id' | 'vote.castAt' | 'vote.day' | 'voteFlag.id' | 'vot
 export type VoteSort = 'castAt' | '-castAt';
 export type FlagSort = 'to' | '-to' | 'count' | '-count';
 
-/** The ids of the votes that belong to a flag of the competitions, or to the given one. */
+/** Ids of the votes that belong to a flag of the competitions, or to the given one. */
 const flaggedVotes = (db: Db, competitions: CompetitionScope, flagId?: string) => {
   let flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
   if (competitions !== null) flagged = flagged.where('voteFlag.competitionId', 'in', competitions);
@@ -81,8 +81,8 @@ const filteredVotes = (db: Db, competitions: CompetitionScope, { no, flagId, fla
 };
 
 /**
- * What of the scope a filter leaves, a part for each competition: an index has the rows of each in order. The rows of one work, or of one flag,
- * are of one competition, which is looked up once. Empty where none is left.
+ * The competitions that a filter leaves of the scope, as separate ranges: an index has the rows of each in order. The rows of one work, or of one
+ * flag, belong to one competition, which is looked up once. Empty if none is left.
  */
 const rangesOf = async (
   db: Db,
@@ -103,7 +103,7 @@ const rangesOf = async (
   return found?.competitionId != null && competitions.includes(found.competitionId) ? [null] : [];
 };
 
-/** The ids of a page of the votes in these ranges. */
+/** Ids of a page of the votes in these ranges. */
 const votesOfPage = async (
   db: Db,
   ranges: Awaited<ReturnType<typeof rangesOf>>,
@@ -112,7 +112,7 @@ const votesOfPage = async (
   page: PageRequest,
 ): Promise<PageLinks & { ids: string[] }> => {
   if (ranges.length === 0) return emptyPage;
-  // By their flags, and in no order of an index: read once, for the page and the count alike.
+  // Filtered by flag and in no index order: read once, for both the page and the count.
   if (filter.flagged === true || filter.flagId !== undefined) {
     const competitions = ranges.flatMap((range) => range ?? []);
     return pageOfFewIds(db, filteredVotes(db, ranges.includes(null) ? null : competitions, filter), order, page);
@@ -152,7 +152,7 @@ const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason }: O
   return query;
 };
 
-/** A page of the scope's flags with their works and how many of their votes are voided, for organisers. */
+/** A page of the scope's flags with their works and the number of their voided votes, for organisers. */
 export const selectFlags = async (db: Db, scope: CompetitionScope, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
   const by = sort.endsWith('count') ? key('voteFlag.count', 'number') : key('voteFlag.lastAt', 'number');
   const order = { name: sort.replace('-', ''), keys: [by, key('voteFlag.id', 'text')], descending: sort.startsWith('-') };

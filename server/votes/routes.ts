@@ -15,14 +15,14 @@ import { createVoteToday, getVoteStatus, ranking, statusAfterVote } from './tota
 type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
 type FlagQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/flags/search']>['body'];
 
-/** Without the votes themselves, which are counted. */
+/** The tables that the answers depend on besides the votes, which `counts` names. */
 const TOTALS_READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
 export const voteRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: StandingsOf): void => {
   const bursts = createBurstDetector(deps);
   const voting = createVoting(deps, bursts.onVote);
   const voteToday = createVoteToday(deps);
-  /** The lists as they are once bursts that ended meanwhile are found. */
+  /** Reads the lists after a scan, so that bursts that have just ended are in them. */
   const scannedVotes = async (scope: CompetitionScope, asked: VoteQuestion) => {
     await bursts.scan();
     return listVotes(deps, scope, asked.filter ?? {}, asked.sort ?? '-castAt', asked);

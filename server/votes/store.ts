@@ -11,7 +11,7 @@ const publicWorks = (db: Db | Tx) =>
     .innerJoin('competition', 'competition.id', 'work.competitionId')
     .where(isPublicWork);
 
-/** A public work's competition and votes. */
+/** The competition and votes of a public work. */
 export const findPublicWork = (db: Db, no: string) =>
   db
     .selectFrom('work')
@@ -21,7 +21,7 @@ export const findPublicWork = (db: Db, no: string) =>
     .where('standing.listedAt', 'is not', null)
     .executeTakeFirst();
 
-/** What a ranking says of the works with the given numbers. */
+/** The data that a ranking shows of the works with the given numbers. */
 export const titlesOf = async (db: Db, nos: readonly string[]) =>
   nos.length === 0
     ? []
@@ -32,7 +32,7 @@ export const titlesOf = async (db: Db, nos: readonly string[]) =>
         .where('work.no', 'in', nos)
         .execute();
 
-/** A vote as it is cast; the order is that of the columns. */
+/** A vote to insert, in column order. */
 type CastVote = Required<Omit<Insertable<VoteTable>, 'voidId'>>;
 const anyVote: CastVote = {
   id: '',
@@ -53,7 +53,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
       db
         .insertInto('vote')
         .values(repeated(anyVote, size))
-        // Of the account or of the number: either has voted.
+        // A conflict by account or by number: either has voted.
         .onConflict((c) => c.doNothing())
         .returning('id')
         .compile(),
@@ -95,13 +95,10 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
           .compile(),
       (no: string) => [no],
     ),
-    /**
-     * Takes the voters' accounts for the rest of the transaction, and returns those that are there and have not become part of another one, with
-     * their numbers.
-     */
+    /** Locks the voters' accounts for the rest of the transaction. Returns those that exist and are not merged into another, with their numbers. */
     lockVoters: async (tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, { mobile: string | null }>> =>
       new Map((await voters(tx, accountIds)).map((voter) => [voter.id, voter])),
-    /** Inserts votes and returns the ids of those that are the first of their account, and of its number, that day; the unique indexes decide. */
+    /** Inserts votes. Returns the ids of those that are the first of their account, and of its number, that day; the unique indexes decide. */
     insertVotes: async (tx: Tx, votes: readonly CastVote[]): Promise<ReadonlySet<string>> =>
       new Set((await insert(tx, votes)).map(({ id }) => id)),
     /** `addVotes`, built once. */
@@ -121,24 +118,24 @@ const addition = (db: Db | Tx, rows: readonly Addition[]) =>
     .onConflict((c) => c.column('workId').doUpdateSet((e) => ({ votes: e('workVotes.votes', '+', e.ref('excluded.votes')) })))
     .returning(['workId', 'votes']);
 
-/** Always the same, so that no two transactions wait for each other. */
+/** A fixed order, so that no two transactions deadlock. */
 const inOrderOfLocks = (added: ReadonlyMap<string, number>): Addition[] =>
   [...added].map(([workId, votes]) => ({ workId, votes })).sort((a, b) => (a.workId < b.workId ? -1 : 1));
 
 const totalsOf = (rows: readonly Addition[]): ReadonlyMap<string, number> => new Map(rows.map(({ workId, votes }) => [workId, votes]));
 
-/** Adds to the totals of works; returns the new totals. */
+/** Adds to the totals of works. Returns the new totals. */
 export const addVotes = async (tx: Tx, added: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> =>
   added.size === 0 ? new Map() : totalsOf(await addition(tx, inOrderOfLocks(added)).execute());
 
-/** How often each key occurs. */
+/** Counts the occurrences of each key. */
 export const tally = (keys: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 };
 
-/** The vote of a day, of an account or of its number. */
+/** The vote of a day, by account or by number. */
 export const findVoteOf = (db: Db, { accountId, voterHash }: { accountId: string; voterHash: string | null }, day: string) =>
   db
     .selectFrom('vote')
@@ -156,7 +153,7 @@ export const forgetVoters = async (tx: Tx, accountIds: readonly string[]): Promi
   await tx.updateTable('vote').set({ accountId: null }).where('accountId', 'in', accountIds).execute();
 };
 
-/** Everything held about an account's votes. Instants are epoch milliseconds. */
+/** All data about an account's votes. Times are epoch milliseconds. */
 export const exportVotesOf = (db: Db, accountId: string): Promise<unknown[]> =>
   db
     .selectFrom('vote')

@@ -11,7 +11,7 @@ import { findPublicWork, findVoteOf, titlesOf } from './store.ts';
 
 type TotalsDeps = Pick<Deps, 'db'> & { standingsOf: StandingsOf };
 
-/** The ranks of a page of works: they follow from its order, so that votes of the last second do not rank two different totals alike. */
+/** Adds ranks to a page of works, based on its order, so that votes of the last second do not give different totals the same rank. */
 const withRanks = <T extends { votes: number }>(places: readonly T[], offset: number, { rankOf }: Standings): (T & { rank: number })[] => {
   let rank = 0;
   return places.map((place, index) => {
@@ -22,7 +22,7 @@ const withRanks = <T extends { votes: number }>(places: readonly T[], offset: nu
   });
 };
 
-/** A page of a competition's ranking. Fails with not_found. */
+/** A page of a competition's ranking. Throws not_found. */
 export const ranking = async (
   { db, standingsOf }: TotalsDeps,
   idOrSlug: string,
@@ -50,7 +50,7 @@ export const ranking = async (
   return { answer: { items, total }, until: standings.until };
 };
 
-/** Votes and rank of a public work. Fails with not_found. */
+/** Votes and rank of a public work. Throws not_found. */
 export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const work = await findPublicWork(db, no);
   if (!work) throw new Problem('not_found');
@@ -58,7 +58,7 @@ export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string)
   return { answer: { no, votes: work.votes, rank: rankOf(work.votes), works: total() }, until };
 };
 
-/** Votes and rank of a work that has just been voted for: its own total is not held against the one before, however long ago works were counted. */
+/** Votes and rank of a work that has just got a vote. Its own earlier total is not counted, however old the standings are. */
 export const statusAfterVote = async (
   { standingsOf }: Pick<TotalsDeps, 'standingsOf'>,
   no: string,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Judge } from '#contract/judging/assignments.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** Whether a work is assigned to a judge. */
+/** Returns true if a work is assigned to a judge. */
 export const isAssigned = async (db: Db, workId: string, judgeId: string): Promise<boolean> => {
   const assigned = db.selectFrom('assignment').select('workId').where('workId', '=', workId).where('judgeId', '=', judgeId);
   return (await assigned.executeTakeFirst()) !== undefined;
 };
 
-/** A page of the works assigned to a judge, the last assigned first, and how many there are. */
+/** A page of the works assigned to a judge, last assigned first, and their number. */
 export const assignedTo = async (db: Db, judgeId: string, { page, pageSize }: { page: number; pageSize: number }) => {
   const assigned = db.selectFrom('assignment').where('judgeId', '=', judgeId);
   const rows = await assigned
@@ -22,12 +22,12 @@ export const assignedTo = async (db: Db, judgeId: string, { page, pageSize }: { 
   return { rows, total: Number(n) };
 };
 
-/** Assigns a work to judges; answers to whom it was not assigned before. */
+/** Assigns a work to judges. Returns the judges to whom it was not assigned before. */
 export const insertAssignments = async (tx: Tx, workId: string, judgeIds: readonly string[], assignedAt: number): Promise<string[]> => {
   const inserted = await tx
     .insertInto('assignment')
     .columns(['workId', 'judgeId', 'assignedAt'])
-    // An account that is deleted at this moment is left out.
+    // An account deleted at this moment is left out.
     .expression((e) =>
       e
         .selectFrom('account')
@@ -41,7 +41,7 @@ export const insertAssignments = async (tx: Tx, workId: string, judgeIds: readon
   return inserted.map(({ judgeId }) => judgeId);
 };
 
-/** Takes a work from judges; answers from whom. */
+/** Unassigns a work from judges. Returns the judges who had it. */
 export const deleteAssignments = async (tx: Tx, workId: string, judgeIds: readonly string[]): Promise<string[]> => {
   const deleted = await tx
     .deleteFrom('assignment')
@@ -52,16 +52,16 @@ export const deleteAssignments = async (tx: Tx, workId: string, judgeIds: readon
   return deleted.map(({ judgeId }) => judgeId);
 };
 
-/** As the index of staff has it, so that both databases see that it fits. */
+/** A literal as in the partial index of staff, so that both databases use it. */
 const isStaff = sql<boolean>`role <> 'participant'`;
 
-/** Which of the given accounts are judges. */
+/** Ids of those accounts that are judges. */
 export const judgesAmong = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('account').select('id').where('id', 'in', ids).where('role', '=', 'judge').execute();
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A page of the judges, by name, and how many there are. */
+/** A page of the judges, by name, and their number. */
 export const listJudges = async (
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },

@@ -37,7 +37,7 @@ const changeOne = async (
   });
 };
 
-/** Each work in its own transaction: a refused one is reported with its reason and does not hold up the others. */
+/** Changes each work in its own transaction. A refused one is reported with its reason and does not block the others. */
 const changeEach = async (
   deps: AssignmentDeps,
   actor: Actor,
@@ -60,7 +60,7 @@ const changeEach = async (
   return { done, refused };
 };
 
-/** Assigns works to judges; what is assigned already stays. Fails with invalid_input where an account is no judge's. */
+/** Assigns works to judges; existing assignments stay. Throws invalid_input if an account is not a judge's. */
 export const assignWorks = async (
   deps: AssignmentDeps,
   actor: Actor,
@@ -73,7 +73,7 @@ export const assignWorks = async (
   return changeEach(deps, actor, scope, 'assigned', asked);
 };
 
-/** Takes works from judges again: they cannot be opened by them any more. */
+/** Unassigns works from judges, who cannot open them any more. */
 export const unassignWorks = (deps: AssignmentDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<AssignmentOutcome> =>
   changeEach(deps, actor, scope, 'unassigned', asked);
 

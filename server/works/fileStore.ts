@@ -17,7 +17,7 @@ export const replaceFiles = async (tx: Tx, workId: string, rows: Insertable<Work
   if (rows.length > 0) await tx.insertInto('workFile').values(rows).execute();
 };
 
-/** The file that an upload is in a work, if it is in one. */
+/** The work file of an upload, if any. */
 export const fileOfUpload = (tx: Tx, uploadId: string): Promise<WorkFileRow | undefined> =>
   tx.selectFrom('workFile').selectAll().where('uploadId', '=', uploadId).executeTakeFirst();
 
@@ -29,7 +29,7 @@ export const deleteFile = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('workFile').where('id', '=', id).execute();
 };
 
-/** How far the uploads are that a work is made of. */
+/** Processing states of a work's uploads. */
 export const uploadsOfWork = (tx: Tx, workId: string): Promise<Pick<Selectable<UploadTable>, 'state' | 'conversion'>[]> =>
   tx
     .selectFrom('workFile')
@@ -41,7 +41,7 @@ export const uploadsOfWork = (tx: Tx, workId: string): Promise<Pick<Selectable<U
 export const uploadsByIds = (tx: Tx, ids: readonly string[]): Promise<Selectable<UploadTable>[]> =>
   ids.length === 0 ? Promise.resolve([]) : tx.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
 
-/** Marks uploads as used by a work, if all are still there and ready; false if the sweeper was faster. */
+/** Marks uploads as used by a work, if all still exist and are ready; false if the sweeper was faster. */
 export const claimUploads = async (tx: Tx, ids: readonly string[]): Promise<boolean> => {
   if (ids.length === 0) return true;
   const claimed = await tx
@@ -53,13 +53,13 @@ export const claimUploads = async (tx: Tx, ids: readonly string[]): Promise<bool
   return Number(claimed.numUpdatedRows) === ids.length;
 };
 
-/** Marks uploads as unused: the next sweep removes them. */
+/** Marks uploads as unused, so that the next sweep removes them. */
 export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number): Promise<void> => {
   if (ids.length === 0) return;
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };
 
-/** What is known of uploaded files, by upload. */
+/** Metadata of uploaded files, by upload. */
 export const uploadedFiles = async (
   db: Db,
   uploadIds: readonly string[],

@@ -19,7 +19,7 @@ const PRIVATE = 'private, no-store';
 type Variant = 'full' | 'preview';
 type FoundFile = { key: string; type: string };
 
-/** The file to send: never one as it arrived, whose metadata says where it was taken and by what. */
+/** The file to send. Never the original, whose metadata reveals where and with which device it was made. */
 const fileOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, position: number, variant: Variant): Promise<FoundFile | null> => {
   const file = (await filesOf(db, [work.id])).find((each) => each.position === position);
   const key = variant === 'preview' ? file?.previewKey : file?.fullKey;
@@ -34,11 +34,12 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
 };
 
 /**
- * `GET /api/works/:no/files/:position` and its preview, `GET /api/works/:no/poster`: the files of a work, with range requests, for everyone
- * once it is public, before only for its owner, organisers and the judges to whom it is assigned. While a work is being prepared there is nothing to send.
+ * `GET /api/works/:no/files/:position` and its preview, `GET /api/works/:no/poster`: the files of a work, with range requests. They are for everyone
+ * once the work is public, before that only for its owner, organisers and the judges to whom it is assigned. A work in preparation has no files to
+ * send.
  */
 export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
-  // A picture's request does not say which of a device's two sessions it is meant for.
+  // A picture's request does not say which of a device's two sessions it belongs to.
   const sessions = [true, false].map((prefersStaff) => authorize(serveDeps, { access: 'public', prefersStaff }));
   const mayOpen = async (request: FastifyRequest, work: JoinedWorkRow): Promise<boolean> => {
     for (const authenticate of sessions) {

@@ -46,7 +46,7 @@ export type WorkSort = keyof typeof sortKeys;
 
 const anyWork = expressionBuilder<Tables, 'work'>();
 
-/** What a filter asks of a work. */
+/** The conditions of a filter on a work. */
 const conditions = (db: Db, { group, kind, released, publishWork, stages }: AdminWorkFilter): Expression<SqlBool> => {
   const atStage = db
     .selectFrom('standing')
@@ -69,7 +69,7 @@ const worksIn = (db: Db, competitions: CompetitionScope) => {
   return competitions === null ? all : all.where('work.competitionId', 'in', competitions);
 };
 
-/** Works by an index of their standings; the works themselves are read only for what a standing does not say. */
+/** Selects works by an index of their standings. The works themselves are read only for columns that a standing lacks. */
 const worksByStanding = (
   db: Db,
   competitions: CompetitionScope,
@@ -80,7 +80,7 @@ const worksByStanding = (
   if (competitions !== null) query = query.where('standing.competitionId', 'in', competitions);
   if (stage !== null) query = query.where('standing.stage', '=', workStages.indexOf(stage));
   if (group !== undefined) query = query.where('standing.groupName', '=', group);
-  // As a literal: a parameter does not show that the index of these rows fits.
+  // A literal: with a parameter, the partial index of these rows is not used.
   if (publishWork !== undefined) query = query.where(sql<boolean>`standing.publish_work = ${sql.lit(publishWork ? 1 : 0)}`);
   if (rest.kind === undefined && rest.released === undefined) return query;
   const work = db.selectFrom('work').select('work.id').whereRef('work.id', '=', sql.ref('standing.workId')).where(conditions(db, rest));
@@ -92,7 +92,7 @@ interface WorkOrder {
   descending: boolean;
 }
 
-/** The ids of a page of the scope's works. */
+/** Ids of a page of the scope's works. */
 const workIds = async (
   db: Db,
   scope: CompetitionScope,
@@ -100,7 +100,7 @@ const workIds = async (
   { by, descending }: WorkOrder,
   page: PageRequest,
 ): Promise<PageLinks & { ids: string[] }> => {
-  // Most families consent: those who do not are found by an index of theirs.
+  // Most families consent: those who do not have a partial index.
   const competitions = intersect(filter.competitionId === undefined ? null : [filter.competitionId], scope);
   if (competitions?.length === 0) return emptyPage;
   const withoutConsent = by === 'submittedAt' && filter.publishWork === false && competitions === null;
@@ -128,7 +128,7 @@ const workIds = async (
   return { ids, ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };
 
-/** A page of the scope's works, for organisers; a search finds the newest ones only. */
+/** A page of the scope's works, for organisers. A search finds only the newest ones. */
 export const listWorks = async (
   db: Db,
   scope: CompetitionScope,
@@ -140,7 +140,7 @@ export const listWorks = async (
   return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links };
 };
 
-/** The ids of all works that a search finds, in their order; null where the filter looks for no word. */
+/** Ids of all works that a search finds, in order; null without a search text. */
 export const searchedWorkIds = async (
   db: Db,
   scope: CompetitionScope,

@@ -1,4 +1,4 @@
 import { expectedType } from '#contract/works/rules/workFile.ts';
 
-/** The type of what stands under the key of a film or a picture that everybody sees: its ending says it. */
+/** The type of a public film or picture, from the extension of its key. */
 export const typeOfKey = (key: string): string => expectedType(key, '') ?? 'video/mp4';

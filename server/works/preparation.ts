@@ -6,16 +6,16 @@ import { notifyFamily } from '#server/registrations/index.ts';
 import { deleteFile, fileOfUpload, updateFile, uploadsOfWork } from './fileStore.ts';
 import { findWork, savePreparation } from './store.ts';
 
-/** Whether what others are to see of every file of a work stands. */
+/** Returns true if the public copies of all files of a work are ready. */
 export const isPrepared = async (tx: Tx, workId: string): Promise<boolean> =>
   (await uploadsOfWork(tx, workId)).every(({ state, conversion }) => state === 'ready' && conversion !== 'waiting');
 
-/** Takes over into a work what became of one of its uploads: its new files, or why there are none, which the family is told. */
+/** Applies an upload's outcome to its work: its new files, or the reason for its refusal, of which the family is notified. */
 const followUpload = async (tx: Tx, deps: Deps, upload: UploadRow): Promise<void> => {
   const file = await fileOfUpload(tx, upload.id);
   if (!file) return;
   if (upload.state === 'rejected') {
-    // The upload itself goes with the next sweep.
+    // The upload itself is deleted by the next sweep.
     await deleteFile(tx, file.id);
     await savePreparation(tx, file.workId, { preparation: 'refused', refusal: upload.problem });
     const work = await findWork(tx, file.workId);
@@ -27,7 +27,7 @@ const followUpload = async (tx: Tx, deps: Deps, upload: UploadRow): Promise<void
   await savePreparation(tx, file.workId, { preparation: (await isPrepared(tx, file.workId)) ? 'ready' : 'preparing', refusal: null });
 };
 
-/** Keeps works in step with the uploads that they are made of. */
+/** Keeps works in step with their uploads. */
 export const workPreparation = (deps: Deps): UploadListener => ({
   onSettled: (tx, upload) => followUpload(tx, deps, upload),
   onCommitted: () => deps.messages.committed(),

@@ -3,7 +3,10 @@ import type { Preparation } from '#contract/works/preparation.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
-/** Matches works that everyone may see and vote for: prepared, released, with the family's consent, of an entry not cancelled. Needs `registration` joined. */
+/**
+ * Condition: everyone may see and vote for the work. It is prepared and released, with the family's consent, and its entry is not cancelled. Needs
+ * `registration` joined.
+ */
 export const isPublicWork = joined.and([
   joined('work.releasedAt', 'is not', null),
   joined('work.preparation', '=', 'ready'),

@@ -14,15 +14,15 @@ type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamil
 
 interface WorkDecision {
   release: boolean;
-  /** Why a work is held back; its family is told. */
+  /** The reason for holding a work back, sent to its family. */
   reason?: string | undefined;
-  /** The prepared reason that it is. */
+  /** The id of a prepared reason. */
   cannedReasonId?: string | null | undefined;
-  /** That the organiser has looked at. */
+  /** The version that the organiser has looked at. */
   version?: number | undefined;
 }
 
-/** Releases a work or holds it back, in the transaction `tx`, and settles what was reported of it. Fails with the code of `releaseProblem`, conflict. */
+/** Releases a work or holds it back, in the transaction `tx`, and settles its reports. Throws the code of `releaseProblem`, conflict. */
 export const decideOnWork = async (
   tx: Tx,
   deps: VerbDeps,
@@ -32,7 +32,7 @@ export const decideOnWork = async (
 ): Promise<void> => {
   const problem = release ? releaseProblem(row) : null;
   if (problem) throw new Problem(problem);
-  // Replaced by the family or decided on by another organiser since.
+  // Replaced by the family, or decided on by another organiser, since.
   if (version !== undefined && version !== row.version) throw new Problem('conflict');
   const wasPublic = row.releasedAt !== null;
   const isSame = release ? wasPublic : row.heldAt !== null && row.holdReason === (reason ?? null);
@@ -62,7 +62,7 @@ export const decideOnWork = async (
   if (await settleReports(tx, deps, actor, { kind: 'work', subjectId: row.id, resolution })) await saveOpenReports(tx, row.id, 0);
 };
 
-/** Releases one work to everyone, or takes it out of sight: the change, its audit line and message, all of it or nothing. */
+/** Releases a work to everyone, or hides it: the change, its audit line and message, all or nothing. */
 const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
   kind: release ? 'release' : 'hold',
   subject: 'work',
@@ -79,7 +79,7 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
   async carryOut(tx, actor, scope, { id, version, ...given }) {
     const before = await findWork(tx, id);
     if (!before || !isInScope(scope, before.competitionId)) throw new Problem('not_found');
-    // As every change of an entry: consent taken back at the same moment is seen here, or sees the release.
+    // Locked as for every change of an entry, so that a concurrent withdrawal of consent is seen here, or sees the release.
     await lockCompetition(tx, before.competitionId);
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
@@ -88,7 +88,7 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
   },
 });
 
-/** How works are decided. */
+/** The kinds of decisions about works. */
 export const releaseVerbs = (deps: VerbDeps): Verb[] => [releaseVerb(deps, true), releaseVerb(deps, false)];
 
 /** Releases many works at once, each in its own transaction. */

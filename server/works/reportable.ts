@@ -8,7 +8,7 @@ import { decideOnWork } from './release.ts';
 import { findWork, findWorkByNo, saveOpenReports, worksByIds } from './store.ts';
 import { loadWorks, mediaOf, toWorkSummary } from './work.ts';
 
-/** Works as what visitors can report. */
+/** Works as a kind that visitors can report. */
 export const reportableWorks: ReportableKind = {
   async findPublic(tx, _now, ref) {
     const no = parseWorkNo(ref);

@@ -19,7 +19,7 @@ const dropMediaOf = async (tx: Tx, works: readonly HiddenWork[], now: number): P
   await releaseUploads(tx, uploadIds, now);
 };
 
-/** Takes the files from the works of a competition that are not public, some works at a time; the next sweep removes their bytes. */
+/** Removes the files of a competition's works that are not public, in batches; the next sweep deletes their bytes. */
 export const dropHiddenMedia = (db: Db, competitionId: string, now: number): Promise<void> => {
   let after = { id: '', submittedAt: 0 };
   return inBatches((limit) =>

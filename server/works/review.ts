@@ -41,7 +41,7 @@ const summariesOf = async (db: Db, rows: JoinedWorkRow[]): Promise<AdminWorkSumm
   return (await loadWorks(db, rows)).map((work) => toAdminSummary(work, decisions));
 };
 
-/** One page of the works of the given competitions, for organisers. */
+/** A page of the works of the given competitions, for organisers. */
 export const listAllWorks = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,
@@ -53,7 +53,7 @@ export const listAllWorks = async (
   return { items: await summariesOf(readDb, rows), ...links };
 };
 
-/** The ids of all works that an organiser's search finds, in the list's order; null where nothing is looked for. */
+/** Ids of all works that an organiser's search finds, in list order; null without a search text. */
 export const foundWorks = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,
@@ -61,11 +61,11 @@ export const foundWorks = async (
   sort: WorkSorting,
 ): Promise<string[] | null> => searchedWorkIds(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, orderOf(sort));
 
-/** Some of them. */
+/** The given works. */
 export const worksWithIds = async ({ readDb }: Pick<Deps, 'readDb'>, ids: readonly string[]): Promise<AdminWorkSummary[]> =>
   summariesOf(readDb, inOrderOf(ids, await worksByIds(readDb, ids)));
 
-/** One work with its files and its history. Fails with not_found. */
+/** A work with its files and its history. Throws not_found. */
 export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {
   const row = await findWork(db, id);
   const [work] = row && isInScope(scope, row.competitionId) ? await loadWorks(db, [row]) : [];
@@ -97,13 +97,13 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: Competitio
   };
 };
 
-/** What this machine can do with films that browsers cannot play, and how many there are. */
+/** This machine's ability to convert films that browsers cannot play, and the number of such films. */
 export const filmsOf = async ({ db, uploads }: Pick<Deps, 'db' | 'uploads'>): Promise<AdminFilms> => {
   const { waiting = 0, later = 0, failed = 0 } = await countConversions(db);
   return { ...(await uploads.abilities()), waiting, later, failed };
 };
 
-/** Why a work cannot be released now; null if it can. */
+/** Returns the reason why a work cannot be released now; null if it can. */
 export const releaseProblem = (
   row: Pick<JoinedWorkRow, 'entryState' | 'publishWork' | 'isRefusedElsewhere' | 'preparation'>,
 ): ProblemCode | null => {

@@ -5,23 +5,23 @@ import { createSharedRead } from '#server/platform/sharedRead.ts';
 import { countByVotes } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 
-/** How the public works of one competition stand. */
+/** The standings of the public works of one competition. */
 export interface Standings {
-  /** How many there are, or how many of a group. */
+  /** The number of works, or of those of a group. */
   total(group?: Group): number;
-  /** The rank of a work with so many votes: equals share one. */
+  /** The rank of a work with so many votes; equal totals share one. */
   rankOf(votes: number): number;
-  /** When the totals of votes may read otherwise (epoch ms); null while no vote can come. */
+  /** Time at which the totals of votes may change (epoch ms); null while no vote can come. */
   until: number | null;
 }
 export type StandingsOf = (competitionId: string) => Promise<Standings>;
 
 const READS = ['work', 'work_votes', 'vote_ruling'];
-/** A change of group, a consent that is taken back or a moved window is written here, and so is every sign-up to any competition: entry and seat. */
+/** Tables written on a change of group, a withdrawn consent or a moved window, but also on every sign-up to any competition (entry and seat). */
 const READS_LATE = ['registration', 'competition'];
-/** Different totals of votes, about fifty bytes each. */
+/** Maximum number of cached totals of votes, about fifty bytes each. */
 const MAX_TOTALS = 200_000;
-/** How long what another process has changed may be missing. */
+/** Maximum delay before a change by another process is seen. */
 const RECHECK_MS = 1000;
 
 const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: number | null): Standings & { size: number } => {
@@ -32,7 +32,7 @@ const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: nu
     byVotes.set(votes, (byVotes.get(votes) ?? 0) + works);
   }
   let total = 0;
-  // From the most votes down: the first rank of each total, one more than all works above it.
+  // From the most votes down: the first rank of each total is one more than the number of works above it.
   const ranks = [...byVotes]
     .sort(([a], [b]) => b - a)
     .map(([votes, works]) => {
@@ -49,8 +49,8 @@ const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: nu
 };
 
 /**
- * The standings of a competition, by its id. All pages, ranks and totals of it agree on them: the works are counted once after a change,
- * however many ask and however many pages there are.
+ * The standings of a competition, by its id. All its pages, ranks and totals agree on them: the works are counted once after a change, however many
+ * requests and pages there are.
  */
 export const createStandings = ({
   db,
@@ -62,7 +62,7 @@ export const createStandings = ({
     clock,
     reads: READS,
     readsLate: READS_LATE,
-    // What is made of it is cached for no longer either.
+    // Answers made from stale standings are cached for no longer than these.
     late: (standings, until) => ({ ...standings, until: Math.min(standings.until ?? until, until) }),
     async make(competitionId) {
       const now = clock.now();

@@ -71,7 +71,7 @@ export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<Jo
 export const worksOfAccount = (db: Db, accountId: string): Promise<JoinedWorkRow[]> =>
   selectJoined(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
 
-/** What decides whether works can be released, of the given ones. */
+/** The columns that decide whether the given works can be released. */
 export const worksToDecide = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -86,26 +86,26 @@ export const worksToDecide = (db: Db, ids: readonly string[]) =>
 const listed = (db: Db, competitionId: string) =>
   db.selectFrom('standing').where('competitionId', '=', competitionId).where('listedAt', 'is not', null);
 
-/** How many public works of each group of a competition have how many votes. */
+/** Counts the public works of a competition by group and number of votes. */
 export const countByVotes = async (db: Db, competitionId: string) => {
   const counted = listed(db, competitionId).select((e) => ['groupName', 'votes', e.fn.countAll<number>().as('works')]);
-  // Votes first: it leads SQLite to the index that has both, and not to rows all over the table.
+  // Votes first: it makes SQLite use the index on both, instead of rows all over the table.
   const rows = await counted.groupBy(['votes', 'groupName']).execute();
   return rows.map(({ works, ...row }) => ({ ...row, works: Number(works) }));
 };
 
 export type GallerySort = 'newest' | 'votes';
-/** Whether a column runs down. */
+/** The sort columns of each order; true: descending. */
 const galleryOrders = { newest: { listedAt: true, no: false }, votes: { votes: true, listedAt: true, no: false } } as const;
 
-/** Numbers and votes of public works in an order of the gallery: `limit` of the `total`, after the first `offset`. */
+/** Numbers and votes of public works in gallery order: `limit` of the `total`, after the first `offset`. */
 export const listedWorks = async (
   db: Db,
   { competitionId, group, sort }: { competitionId: string; group: Group | undefined; sort: GallerySort },
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Promise<{ no: string; votes: number }[]> => {
   const after = total - offset - limit;
-  // An index is walked from the end that is nearer.
+  // The index is walked from the nearer end.
   const backwards = after >= 0 && after < offset;
   let query = listed(db, competitionId).select(['no', 'votes']);
   if (group !== undefined) query = query.where('groupName', '=', group);
@@ -121,7 +121,7 @@ export const listedWorks = async (
 export const worksByIds = (db: Db, ids: readonly string[]): Promise<JoinedWorkRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectJoined(db).where('work.id', 'in', ids).execute();
 
-/** What a gallery shows of a work. */
+/** The columns that a gallery shows of a work. */
 const galleryColumns = [
   'work.id',
   'work.no',
@@ -148,7 +148,7 @@ type GalleryColumn =
   | 'votes';
 export type GalleryRow = Pick<JoinedWorkRow, GalleryColumn>;
 
-/** What a gallery shows of the listed works, in their order: of tables that hold a million rows it reads no more than it shows. */
+/** The gallery rows of the listed works, in their order. The tables hold a million rows, so only the shown ones are read. */
 export const galleryRows = async (db: Db, works: readonly { no: string; votes: number }[]): Promise<GalleryRow[]> => {
   if (works.length === 0) return [];
   const rows = await db
@@ -178,13 +178,13 @@ export const insertWork = async (tx: Tx, row: Insertable<WorkTable>): Promise<bo
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Updates a work if it is still as it was read; false if another change came first. */
+/** Updates a work if it is unchanged since it was read; false if another change came first. */
 export const updateWork = async (tx: Tx, { id, version }: Pick<WorkRow, 'id' | 'version'>, change: Partial<WorkRow>): Promise<boolean> => {
   const changed = await tx.updateTable('work').set(change).where('id', '=', id).where('version', '=', version).executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 };
 
-/** Notes how far a work is prepared. Its files have changed: a new version gives them new URLs. */
+/** Stores the preparation state of a work. Its files have changed: a new version gives them new URLs. */
 export const savePreparation = async (tx: Tx, workId: string, change: Pick<WorkRow, 'preparation' | 'refusal'>): Promise<void> => {
   await tx
     .updateTable('work')
@@ -193,7 +193,7 @@ export const savePreparation = async (tx: Tx, workId: string, change: Pick<WorkR
     .execute();
 };
 
-/** Notes how many reports of a work are open; its standing follows. */
+/** Stores the number of open reports of a work; its standing follows. */
 export const saveOpenReports = async (tx: Tx, id: string, openReports: number): Promise<void> => {
   await tx.updateTable('work').set({ openReports }).where('id', '=', id).execute();
 };
@@ -217,7 +217,7 @@ export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | '
     .orderBy('id')
     .execute();
 
-/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+/** A batch of rows after a moment and an id, oldest first, for walks through all of them. */
 export const worksAfter = (db: Db, { submittedAt, id }: { submittedAt: number; id: string }, limit: number) =>
   db
     .selectFrom('work')

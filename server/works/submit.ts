@@ -32,7 +32,7 @@ import { saveWorkDocument } from './workDocument.ts';
 
 type UploadRow = Selectable<UploadTable>;
 
-/** An entry of the actor that accepts a work now. Fails with not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
+/** An entry of the actor that accepts a work now. Throws not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
 export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
   const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
@@ -45,7 +45,7 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   return entry;
 };
 
-/** The uploads of a work, by their field paths, in the order given. Fails with upload_not_found, which names each field, upload_not_ready, file_type_not_accepted. */
+/** The uploads of a work by field path, in the given order. Throws upload_not_found (with each field), upload_not_ready, file_type_not_accepted. */
 const uploadsFor = async (
   tx: Tx,
   entry: RegistrationRow,
@@ -99,17 +99,17 @@ const resolveMedia = async (tx: Tx, entry: RegistrationRow, { media }: NewWork):
   return { files, poster: poster ?? null, link: null };
 };
 
-/** A number that cannot be guessed from another one, from the same randomness as ids. */
+/** An unguessable work number, from the same randomness as ids. */
 const nextWorkNo = ({ ids }: Pick<Deps, 'ids'>): string => makeWorkNo(createHash('sha256').update(ids.next()).digest());
 
 const MAX_ATTEMPTS = 5;
 
-/** Writes the work and its files, and releases the uploads it no longer uses. Fails with conflict where the form was filled from an older one. */
+/** Writes the work and its files, and releases the uploads it no longer uses. Throws conflict if the form is based on an older version. */
 const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWork): Promise<{ replaced: boolean }> => {
   const now = deps.clock.now();
   const before = await findWorkOfEntry(tx, entry.id);
   const contentVersion = before?.contentVersion ?? 0;
-  // Before its files, which a replacement elsewhere may have removed.
+  // Checked before the files, which a replacement elsewhere may have removed.
   if (form.basedOn !== undefined && form.basedOn !== contentVersion) throw new Problem('conflict');
   const { files, poster, link } = await resolveMedia(tx, entry, form);
   const columns = {
@@ -159,7 +159,7 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
     files.map((upload, index) => fileColumns(deps, workId, upload, index)),
   );
   if (!(await claimUploads(tx, [...used]))) throw new Problem('upload_not_found');
-  // Looked at only now that the uploads are held: what prepares one meanwhile finds the work.
+  // Checked only now that the uploads are locked: a process that prepares one meanwhile finds the work.
   if (!(await isPrepared(tx, workId))) await updateWork(tx, { id: workId, version }, { preparation: 'preparing' });
   await releaseUploads(tx, previousIds.filter((id) => id !== null && !used.has(id)).map(String), now);
   if (before && !keepsSome) await applyNewWork(tx, deps, entry.id);
@@ -167,9 +167,9 @@ const writeWork = async (tx: Tx, deps: Deps, entry: RegistrationRow, form: NewWo
 };
 
 /**
- * Submits an entry's work, or replaces it, while the work window is open: the work and its files, the entry's state, the audit line and
- * the message to the family in one transaction, once per key. Fails with not_found, window_invalid, work_not_open, work_closed,
- * action_not_allowed_now, conflict, upload_not_found, upload_not_ready, file_type_not_accepted.
+ * Submits an entry's work, or replaces it, while the work window is open: the work and its files, the entry's state, the audit line and the message
+ * to the family in one transaction, once per key. Throws not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now, conflict,
+ * upload_not_found, upload_not_ready, file_type_not_accepted.
  */
 export const submitWork = async (
   deps: Deps,

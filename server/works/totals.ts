@@ -1,11 +1,11 @@
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
-/** The longest that totals lag behind the votes: a storm of votes must not become a storm of rankings. */
+/** Maximum delay of totals behind the votes, so that many votes do not cause as many rankings. */
 const FOLLOW_MS = 1000;
-/** A vote that came in time may be written this long after the window has closed. */
+/** Time after the window's end in which a vote that came in time may still be written. */
 const LAST_VOTES_MS = 10_000;
 
-/** Until when cached totals hold (epoch ms); null while no vote can come. */
+/** Time until which cached totals are valid (epoch ms); null while no vote can come. */
 export const totalsHoldUntil = (window: TimeWindow | null, now: number): number | null => {
   const state = windowState(window, now);
   if (state === 'before') return window?.opensAt ?? null;

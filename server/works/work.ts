@@ -18,7 +18,7 @@ import type { GalleryRow, JoinedWorkRow } from './store.ts';
 export interface LoadedWork<Row = JoinedWorkRow> {
   row: Row;
   files: WorkFileRow[];
-  /** The prepared reason for which it is held back, in both languages. */
+  /** The prepared reason for holding it back, in both languages. */
   cannedReason: Text | null;
 }
 
@@ -45,7 +45,7 @@ const urlOf = ({ no, version }: GalleryRow, path: string): string => `/api/works
 
 /** The family's poster, or a frame of the film. */
 const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
-  // There is nothing to be read yet.
+  // A work in preparation has no files yet.
   if (row.preparation !== 'ready') return {};
   if (row.poster !== null) return { posterUrl: urlOf(row, 'poster') };
   return first?.previewKey ? { posterUrl: urlOf(row, 'files/1/preview') } : {};
@@ -106,10 +106,10 @@ export const toWork = (work: LoadedWork): Work => {
   };
 };
 
-/** A work as its judge sees it, who learns nothing of whose it is. Its title and description are the family's own words. */
+/** A work as its judge sees it, without anything that reveals whose it is. Its title and description are the family's own words. */
 export const toJudgedWork = (work: LoadedWork): Work => ({ ...toWork(work), teamName: null, votes: 0 });
 
-/** A work as its judge sees it. */
+/** An assigned work as its judge sees it. */
 export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWork => {
   const { no, title, description, kind, group, media, preparation, competition } = toJudgedWork(work);
   const { id, season } = competition;
@@ -126,10 +126,10 @@ export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWo
   };
 };
 
-/** Why a work cannot be prepared. */
+/** The reason why a work cannot be prepared. */
 export const refusalOf = ({ refusal }: Pick<JoinedWorkRow, 'refusal'>): ProblemCode | null => (isProblemCode(refusal) ? refusal : null);
 
-/** A work as its owner sees it at `now` (epoch ms): the team's name in any case. */
+/** A work as its owner sees it at `now` (epoch ms), always with the team's name. */
 export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
   const { row, files } = work;
   return {
@@ -155,7 +155,7 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
 const heldOf = ({ row: { heldAt, holdReason }, cannedReason }: LoadedWork): OwnWork['held'] =>
   heldAt === null ? null : { at: heldAt, reason: holdReason ?? '', cannedReason };
 
-/** How far a work is on its way to the public. */
+/** A work's stage on its way to publication. */
 export const stageOf = ({ openReports, heldAt, releasedAt, publishWork, entryState }: JoinedWorkRow): WorkStage =>
   workStage({ openReports, heldAt, releasedAt, publishWork: publishWork === 1, isCancelled: entryState === 'cancelled' });
 

@@ -19,7 +19,7 @@ interface Work {
 
 const documentOf = ({ no, title, competitionId, teamName }: Work): SearchDocument => ({ competitionId, fields: [title, no, teamName] });
 
-/** Writes what a work is found by, in the transaction that changes it. */
+/** Writes the search document of a work, in the transaction that changes it. */
 export const saveWorkDocument = (tx: Tx, work: Work): Promise<void> => saveSearchDocument(tx, { workId: work.id }, documentOf(work));
 
 /** Finds works, for who may read them all. */
@@ -46,7 +46,7 @@ export const addMissingWorkDocuments = async ({ db }: Pick<Deps, 'db'>): Promise
     );
     for (const { id, competitionId } of works.filter((work) => missing.has(work.id)))
       await db.transaction().execute(async (tx) => {
-        // What changes or erases an entry begins with this too.
+        // The first step of every change or erasure of an entry, too.
         await lockCompetition(tx, competitionId);
         const work = await findWork(tx, id);
         if (work) await addSearchDocument(tx, { workId: id }, documentOf(work));
