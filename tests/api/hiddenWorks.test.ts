@@ -20,7 +20,7 @@ interface Shown {
   who: Family;
   work: OwnWork;
   id: string;
-  /** The token of its guardian's link; null where the family itself has said yes. */
+  /** The token of its guardian's link; null if the family itself has said yes. */
   guardian: { token: string; phone: string } | null;
 }
 

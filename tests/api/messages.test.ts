@@ -197,7 +197,7 @@ describeOnBothDatabases(
         canResend: true,
         canStop: true,
       };
-      // Of hundreds of attempts the last ones, the newest first, with the carrier's own code.
+      // Of hundreds of attempts the last ones, newest first, with the carrier's own code.
       const last = { reason: 'carrier_error', answer: 'HTTP 503' };
       const tries = [{ at: failedAt, ...last }, ...Array.from({ length: 5 }, () => ({ at: expect.any(Number), ...last }))];
       expect([items, total]).toEqual([[{ id, createdAt, failedAt, attempts, tries, ...shown }], 1]);
