@@ -1,4 +1,4 @@
-// Promise: what the browser takes of a family's films and pictures the server takes, and what one refuses the other refuses, for the same reason.
+// Promise: the server accepts the same films and pictures of a family as the browser, and both refuse the others for the same reason.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
@@ -12,7 +12,7 @@ import { describeApi } from './harness.ts';
 interface Case {
   bytes: () => Buffer | Promise<Buffer>;
   announced: string;
-  /** Null: both take it. */
+  /** Null: both accept it. */
   problem?: string;
 }
 

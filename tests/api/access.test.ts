@@ -16,7 +16,7 @@ const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resu
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;
 type Role = (typeof roles)[number];
 
-/** Written out by hand, so that it shares no code with what it checks. */
+/** Written by hand, so that it shares no code with the code under test. */
 const refusals: Record<Access, Record<Role, ProblemCode | null>> = {
   public: { visitor: null, incomplete: null, participant: null, judge: null, organiser: null },
   account: { visitor: 'signed_out', incomplete: null, participant: null, judge: null, organiser: null },
@@ -55,12 +55,12 @@ describeApi('access', (context) => {
         .where('mobile', '=', mobiles[role])
         .returning('id')
         .executeTakeFirstOrThrow();
-      // What each right is for: `staffRights.test.ts`.
+      // Rights are tested in `staffRights.test.ts`.
       if (role === 'organiser') await insertRights(db, id, EVERYTHING);
     }
   });
 
-  /** An endpoint that signs out takes the session with it: the next one begins with a new one. */
+  /** An endpoint that signs out ends the session, so the next one begins with a new one. */
   const clientOf = async (role: Role): Promise<Client> => {
     const client = clients.get(role);
     if (!client) throw new Error(`nobody is ${role}`);

@@ -1,5 +1,6 @@
-// Guards: two accounts of one family become one in one step, with all that either had and nothing twice; the other one's sessions end and its sign-in says where to go; what both hold is settled
-// first; both owners are told; it happens once, however often and from wherever it is asked, and only by whoever may do everything.
+// Guards: two accounts of one family are merged in one step, with all data of either and no duplicates. The other one's sessions end, and its sign-in
+// names the kept account; conflicts are settled first; both owners are notified; it happens once, however often and from wherever it is asked, and
+// only by those who may do everything.
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
           where m.type = 'table' and f."table" = 'account'`
     ).execute(db);
     const others = rows.map(({ from }) => from).filter((from) => !from.endsWith('.account_id'));
-    // Only a judge has assignments, and a merged account is what is left of a merger.
+    // Only a judge has assignments, and a merged account remains of a merger.
     expect(others.sort()).toEqual(['account.merged_into', 'assignment.judge_id']);
   });
 
@@ -88,13 +89,13 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     expect((await kept.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } })).no).toBe(no);
     expect((await kept.client.call('GET /api/account/message-choices')).left).toEqual([{ kind: 'news', channel: 'email' }]);
     expect(await codeOf(kept.client.call('POST /api/works/:no/votes', { params: { no: voted } }))).toBe('already_voted_today');
-    // A child is the kept account's own now.
+    // The child belongs to the kept account now.
     const [member] = await deps.db.selectFrom('member').selectAll().where('registrationId', '=', who.registrationId).execute();
     expect(member?.claim).toBe(`${kept.id}:${member?.childKey}`);
     for (const table of ['registration', 'work', 'upload', 'vote', 'consentRecord', 'session', 'message', 'searchDocument'] as const)
       expect([table, await deps.db.selectFrom(table).select('accountId').where('accountId', '=', from).execute()]).toEqual([table, []]);
 
-    // The other one is only the way to it.
+    // The other account only leads to it.
     expect(await codeOf(who.client.call('GET /api/account'))).toBe('signed_out');
     const again = context().client();
     expect(await codeOf(again.signIn(mobile, PASSWORD))).toBe('account_merged');
@@ -103,7 +104,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     expect(await chief.call('GET /api/admin/people/:id', { params: { id: from } })).toMatchObject({ mergedInto: kept.id, entries: 0 });
     const enable = { params: { id: from }, body: { disabled: false, reason: 'x' } };
     expect(await codeOf(chief.call('PUT /api/admin/people/:id/disabled', enable))).toBe('action_not_allowed_now');
-    // Who has looked at the other one's contacts is not hidden by the merger.
+    // The merger does not hide who has looked at the other one's contacts.
     const read = (await kept.client.call('GET /api/account/history')).items.map(({ action }) => action);
     expect(read.toSorted()).toEqual(['accounts_merged', 'contacts_seen']);
     await expect
@@ -118,7 +119,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
       audit: expect.arrayContaining([expect.objectContaining({ action: 'contacts_seen', subjectId: from })]),
     });
 
-    // It goes with the kept one, its name in the log, too.
+    // It is deleted with the kept one, its name in the log, too.
     await deps.db.updateTable('session').set({ confirmedAt: clock.now() }).where('accountId', '=', kept.id).execute();
     await kept.client.call('DELETE /api/account', { body: { erase: true } });
     expect(await deps.db.selectFrom('account').select('id').where('id', 'in', [kept.id, from]).execute()).toEqual([]);
@@ -133,7 +134,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
   it('become one with a third one, too, and go with it: what waits for their addresses, what was under way, and their names', async () => {
     const { clock, deps } = context();
     const [one, two, last] = [await newFamily(), await newFamily(), await newFamily()];
-    // Each has a line of its own in the log.
+    // Each has its own line in the log.
     for (const { client } of [one, two, last]) {
       const { id } = await client.call('POST /api/registrations', { body: entryForm(await addCompetition(deps)) });
       await client.call('POST /api/registrations/:id/cancel', { params: { id } });
@@ -148,7 +149,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     await merge(chief, last.id, two.id);
     expect(await chief.call('GET /api/admin/people/:id', { params: { id: one.id } })).toMatchObject({ mergedInto: last.id });
 
-    // A message and a vote that were under way belong to the first one, and a code waits for its number.
+    // A message and a vote in progress belong to the first account, and a code waits for its number.
     const recipient = recipientOf(deps.vault, { channel: 'sms', to: one.mobile });
     const words = { template: 'verification_code', locale: 'zh-CN', params: { code: '123456' } } as const;
     await deps.db.transaction().execute(async (tx) => {
@@ -231,7 +232,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     const fourth = await newFamily();
     expect(await codeOf(merge(reviewer, third.id, fourth.id))).toBe('not_allowed');
     expect(await codeOf(merge(third.client, third.id, fourth.id))).toBe('not_allowed');
-    // An entry that is sent in meanwhile is the kept account's, or is not there.
+    // An entry sent meanwhile is the kept account's, or does not exist.
     const competitionId = await addCompetition(context().deps);
     const [sent, merged] = await Promise.all([
       codeOf(fourth.client.call('POST /api/registrations', { body: entryForm(competitionId) })),
@@ -266,7 +267,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     await kept.client.call('PUT /api/account/mobile', { body: { number: from.mobile, code: newCode, oldCode } });
     expect(await context().client().signIn(from.mobile, PASSWORD)).toMatchObject({ id: kept.id, mobile: from.mobile, email });
 
-    // A number that was lost is another person's by now, who comes to nothing of the family's.
+    // A lost number belongs to another person by now, who gets nothing of the family's.
     const stranger = context().client();
     const form = { kind: 'family', name: '周敏', affiliation: '周家', locale: 'zh-CN', acceptedTerms: true } as const;
     const sent = { ...form, mobile: lost.mobile, code: await codeFor(context(), stranger, lost.mobile, 'register') };
@@ -302,7 +303,7 @@ describeOnBothDatabases('two accounts of one family', (context) => {
     ]);
     expect([merged, voted === null || voted === 'signed_out']).toEqual([null, true]);
     const votesOf = (accountId: string) => deps.db.selectFrom('vote').select('id').where('accountId', '=', accountId).execute();
-    // Who was let in before, and comes to the vote after.
+    // Authorised before the merger, but voting after it.
     expect(await codeOf(createVoting(deps).cast({ id: from.id, createdAt: 0 }, no, '192.0.2.1'))).toBe('signed_out');
     expect([await votesOf(from.id), (await votesOf(kept.id)).length]).toEqual([[], voted === null ? 1 : 0]);
     const work = await deps.db.selectFrom('work').select('id').where('no', '=', no).executeTakeFirstOrThrow();

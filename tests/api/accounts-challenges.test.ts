@@ -8,7 +8,7 @@ import { describeApi, freshMobile } from './harness.ts';
 const MINUTE = 60_000;
 
 describeApi('challenges', (context) => {
-  /** A challenge that is old enough for a slide of `ageMs`. */
+  /** Starts a challenge that is old enough for a slide of `ageMs`. */
   const start = async (ageMs = 150) => {
     const challenge = await context().client().call('POST /api/challenges');
     context().clock.advance(ageMs);

@@ -1,4 +1,5 @@
-// Guards: what a stolen or forgotten session must not do alone asks who its bearer is, and only the account's own addresses can answer.
+// Guards: actions that a stolen or forgotten session must not perform alone require a confirmation of identity, which only the account's own
+// addresses can give.
 import { expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
@@ -53,7 +54,7 @@ describeApi('a confirmation', (context) => {
       const { status, json } = await still.request(method, url.replaceAll(':id', 'nothing-here'), body);
       expect({ status, json }).toMatchObject({ status: 403, json: { code: 'confirmation_needed' } });
     }
-    // Who may not call it at all learns only that.
+    // A caller without access learns only that.
     const visitor = await context().client().request(method, url.replaceAll(':id', 'nothing-here'), bodies[0]);
     expect(visitor).toMatchObject({ status: 401, json: { code: 'signed_out' } });
   });
@@ -71,7 +72,7 @@ describeApi('a confirmation', (context) => {
     expect(await exported(there)).toBe(200);
     expect(await exported(here)).toBe(403);
     expect(await here.call('GET /api/session/confirmation')).toMatchObject({ confirmedUntil: null });
-    // What needs none goes on.
+    // Requests that need no confirmation go on.
     expect(await here.call('PATCH /api/account', { body: { name: '王小芳' } })).toMatchObject({ name: '王小芳' });
   });
 
@@ -117,7 +118,7 @@ describeApi('a confirmation', (context) => {
     later();
     await expect(askForCode(client, 'sms', elsewhere)).rejects.toMatchObject({ detail: { fields: { target: 'invalid' } } });
     await expect(askForCode(client, 'sms', mobile)).rejects.toMatchObject({ detail: { fields: { target: 'invalid' } } });
-    // An address that was only typed is nobody's proof.
+    // An unverified address proves nothing.
     await expect(askForCode(client, 'email')).rejects.toMatchObject({ detail: { fields: { channel: 'invalid' } } });
     await expect(byCode(client, 'email', '123456')).rejects.toMatchObject({ detail: { fields: { channel: 'invalid' } } });
     await expect(askForCode(context().client(), 'sms')).rejects.toMatchObject({ code: 'signed_out' });

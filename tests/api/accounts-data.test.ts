@@ -77,7 +77,7 @@ describeApi(
         withItsOwn(second.id),
         { ...withItsOwn(entry.id), teamName: 'Team of the export', members: [{ idNumber }] },
       ]);
-      // That there are notes is said, not what they say: they may name other families.
+      // The export says that there are notes, not their text: they may name other families.
       expect(JSON.parse(text('notes.json'))).toEqual({
         notes: [
           { about: 'account', at: expect.any(Number) },
@@ -156,7 +156,7 @@ describeApi(
       await db.updateTable('account').set({ email, typedEmail: null, emailProvenAt: 0 }).where('typedEmail', '=', email).execute();
       const recipient = recipientOf(vault, { channel: 'email', to: email });
       const waiting = () => db.selectFrom('message').select('id').where('recipient', '=', recipient).execute();
-      // A code to an address that is not proved belongs to no account.
+      // A code to an unverified address belongs to no account.
       const code = { template: 'verification_code', params: { code: '123456' }, accountId: null } as const;
       await db.transaction().execute((tx) => messages.post(tx, { channel: 'email', to: email, locale: 'zh-CN', ...code }));
       await db

@@ -1,4 +1,4 @@
-// Guards: a mobile number is changed by whoever holds the old and the new one, once, and everyone who should know of it does.
+// Guards: a mobile number is changed by the holder of both the old and the new one, once, and everyone concerned is notified.
 import { expect, it } from 'vitest';
 import { CODE_INTERVAL_MS } from '#contract/accounts/rules/verificationCode.ts';
 import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
@@ -19,7 +19,7 @@ describeApi('a mobile number', (context) => {
   const codeToNew = (client: Client, mobile: string) => codeFor(context(), client, mobile, 'change_mobile');
   const change = (client: Client, number: string, code: string, oldCode?: string) =>
     client.call('PUT /api/account/mobile', { body: { number, code, ...(oldCode === undefined ? {} : { oldCode }) } });
-  /** Proves again who it is, where the codes took longer than a confirmation holds. */
+  /** Confirms the identity again, if the codes took longer than a confirmation lasts. */
   const confirm = async (client: Client) =>
     client.call('POST /api/session/confirmation', { body: { means: 'password', ...(await client.encrypt(PASSWORD)) } });
 
@@ -44,7 +44,7 @@ describeApi('a mobile number', (context) => {
     expect(await sentTo(next, 'mobile_changed')).toEqual([]);
     await expect(there.signIn(old, PASSWORD)).rejects.toMatchObject({ code: 'account_not_found' });
     expect(await there.signIn(next, PASSWORD)).toMatchObject({ mobile: next });
-    // A used code is used up.
+    // A used code is invalid.
     await expect(change(here, next, code, oldCode)).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
@@ -85,7 +85,7 @@ describeApi('a mobile number', (context) => {
     const oldCode = await codeToOld(client, old);
     await expect(change(client, taken, otherCode(code), oldCode)).rejects.toMatchObject({ code: 'wrong_code' });
     await expect(change(client, taken, code, oldCode)).rejects.toMatchObject({ code: 'account_exists' });
-    // All or nothing: nobody was told, and the codes are there still.
+    // All or nothing: nobody was notified, and the codes are still valid.
     expect(await sentTo(old, 'mobile_changed')).toEqual([]);
     expect(await client.call('GET /api/account')).toMatchObject({ mobile: old });
   });
@@ -111,7 +111,7 @@ describeApi('a mobile number', (context) => {
     expect(await sentTo(old, 'mobile_changed')).toHaveLength(1);
     const lines = await context().deps.db.selectFrom('audit').select(['action', 'detail']).where('subjectId', '=', id).execute();
     expect(lines).toEqual([{ action: 'give_mobile_code', detail: JSON.stringify({ reason: 'Called the school: phone lost' }) }]);
-    // Staff have a second factor to reset instead, and who may not do everything gives no code.
+    // Staff have a second factor to reset instead, and only organisers who may do everything can give a code.
     const { id: staff } = await organiser.call('GET /api/account');
     const toStaff = organiser.call('POST /api/admin/accounts/:id/mobile-code', { params: { id: staff }, body: { reason: 'x' } });
     await expect(toStaff).rejects.toMatchObject({ code: 'not_found' });
@@ -125,7 +125,7 @@ describeApi('a mobile number', (context) => {
     const clients = await Promise.all(mobiles.map((mobile) => context().participant({ mobile })));
     const oldCodes: string[] = [];
     for (const [index, client] of clients.entries()) oldCodes.push(await codeToOld(client, mobiles[index] ?? ''));
-    // The code is the number's: who holds it can give it to either.
+    // The code belongs to the number, whose holder can use it for either account.
     const code = await codeToNew(clients[0] ?? context().client(), next);
     for (const client of clients) await confirm(client);
     const { succeeded } = await outcomes(clients.map((client, index) => change(client, next, code, oldCodes[index])));

@@ -93,7 +93,7 @@ describeApi('account settings', (context) => {
     expect(await sentTo(mobile, 'password_changed')).toHaveLength(1);
     expect(await sentTo(email, 'password_changed')).toEqual([]);
 
-    // The reader proves it for an account of their own; the account where it was only typed is not told of it.
+    // The reader verifies it for their own account; the account where it was only typed is not notified.
     const own = await context().participant();
     const proof = await codeFor(context(), own, email, 'change_email');
     expect(await own.call('PATCH /api/account', { body: { email: { address: email, code: proof } } })).toMatchObject({
@@ -104,7 +104,7 @@ describeApi('account settings', (context) => {
     const signIn = await codeFor(context(), reader, email, 'sign_in');
     expect(await reader.call('POST /api/sessions', { body: { method: 'code', target: email, code: signIn } })).toMatchObject({ email });
 
-    // An address from before proof was asked for names its account beside the password, and no more.
+    // An address from before verification was required identifies its account with the password, and nothing more.
     clock.advance(3600_000);
     await deps.db.updateTable('account').set({ emailProvenAt: 0 }).where('email', '=', email).execute();
     expect(await context().client().signIn(email, PASSWORD)).toMatchObject({ email, emailProven: false });

@@ -6,7 +6,7 @@ import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-// The package's ES modules import one another without extensions, which bundlers resolve and Node does not; this is its build for Node.
+// The package's ES modules import one another without extensions, which bundlers resolve and Node does not. This is its build for Node.
 const JSEncrypt: typeof JSEncryptType = createRequire(import.meta.url)('jsencrypt');
 
 type Body = CallOf<'POST /api/accounts'>['body'];
@@ -48,7 +48,7 @@ describeApi('registration of an account', (context) => {
     };
     expect({ status, json }).toEqual({ status: 201, json: account });
     const [cookie = '', ...more] = headers.getSetCookie();
-    // The other one knows the device, and is no session.
+    // The other cookie identifies the device and is no session.
     expect(more).toEqual([expect.stringMatching(/^tc_device=.*; Path=\/api; HttpOnly; SameSite=Lax$/)]);
     const flags = cookie.split('; ');
     expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
@@ -67,7 +67,7 @@ describeApi('registration of an account', (context) => {
     const { keyId, pem } = await client.call('GET /api/public-key');
     const encryptor = new JSEncrypt();
     encryptor.setPublicKey(pem);
-    // jsencrypt takes one byte a character: it is given the UTF-8 of the text so, as `src/accounts/encryptPassword.ts` does.
+    // jsencrypt takes one byte per character, so it gets the UTF-8 of the text, as in `src/accounts/encryptPassword.ts`.
     const password = encryptor.encryptOAEP(Buffer.from('机器人-2026', 'utf8').toString('latin1'));
     if (password === false) throw new Error('jsencrypt did not encrypt');
     await register(client, await formFor(client, mobile, { password, keyId }));
@@ -160,7 +160,7 @@ describeApi('registration of an account', (context) => {
     await context().participant({ email });
     const client = context().client();
     const [taken, free] = await Promise.all([email, freshEmail()].map(async (each) => formFor(client, freshMobile(), { email: each })));
-    // The same answer, and afterwards the same profile: as it was typed, not proved.
+    // The same answer, and afterwards the same profile: as typed, not verified.
     for (const form of [taken, free]) {
       const registered = context().client();
       const account = await register(registered, form ?? (await formFor(client, freshMobile())));
@@ -213,7 +213,7 @@ describeApi(
       expect(cookie.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']));
       expect(cookie).not.toMatch(/domain/i);
       const [, token] = /^__Host-tc_session=([^;]+)/.exec(cookie) ?? [];
-      // A name without the prefix could be set by a neighbouring host.
+      // A neighbouring host could set a cookie without the prefix.
       const plain = await context()
         .client()
         .request('GET', '/api/account', undefined, { cookie: `tc_session=${token}` });

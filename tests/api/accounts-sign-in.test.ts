@@ -13,7 +13,7 @@ describeApi(
   'sign-in',
   (context) => {
     const freshEmail = () => `${context().deps.ids.next()}@example.test`;
-    /** Tries of one address slow each other; every test sends from an address of its own. */
+    /** Tries from one address slow each other down, so every test uses its own address. */
     let last = 0;
     const freshAddress = () => {
       last += 1;
@@ -101,7 +101,7 @@ describeApi(
       }
       const codes = await ways();
       const first = await codeTo(fresh, 'register');
-      // Twenty were told, one after the other is now; then nothing is for a while, of a number with an account neither.
+      // After twenty answers they come one at a time: after this one none for a while, not even for a number with an account.
       await expect(byPassword()).rejects.toMatchObject({ code: 'account_not_found' });
       const spent = { code: 'too_many_attempts', detail: { retryAfter: expect.any(Number) } };
       await expect(byPassword()).rejects.toMatchObject(spent);
@@ -109,7 +109,7 @@ describeApi(
       await expect(byCode(unknown, codes.code)).rejects.toMatchObject(spent);
       await expect(byReset(forgotten, codes.reset)).rejects.toMatchObject(spent);
       await expect(byRegistration(known, codes.registration)).rejects.toMatchObject(spent);
-      // Another caller is not slowed by it, nor is who registers here for the first time.
+      // It slows down neither another caller nor a person who registers here for the first time.
       await expect(tryPassword(freshEmail(), WRONG, freshAddress())).rejects.toMatchObject({ code: 'account_not_found' });
       expect(await byRegistration(fresh, first)).toMatchObject({ mobile: fresh });
     });
@@ -133,7 +133,7 @@ describeApi(
       for (let tries = 0; tries < 5; tries += 1) {
         await expect(tryPassword(tries % 2 ? email : mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
       }
-      // The right password has to wait too: otherwise the pause would tell which one it is.
+      // The right password has to wait too: otherwise the pause would reveal it.
       await expect(tryPassword(mobile, PASSWORD, freshAddress())).rejects.toMatchObject({
         code: 'too_many_attempts',
         detail: { retryAfter: 30 },
@@ -146,7 +146,7 @@ describeApi(
       });
       context().clock.advance(60_000);
       expect(await tryPassword(mobile, PASSWORD, freshAddress())).toMatchObject({ mobile });
-      // Forgotten with the right one.
+      // The right one resets the count.
       await expect(tryPassword(mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
       await expect(tryPassword(mobile, WRONG, freshAddress())).rejects.toMatchObject({ code: 'wrong_password' });
     });
@@ -184,7 +184,7 @@ describeApi(
       };
       const settled = Promise.allSettled(Array.from({ length: 150 }, check));
       await readFile(fileURLToPath(import.meta.url));
-      // A read takes several turns on the threads that passwords are checked on; behind all of them it would come last.
+      // A read takes several turns on the threads that check passwords; queued behind all of them it would come last.
       expect(checked).toBeLessThan(50);
       const results = await settled;
       const refused = results.filter((result) => result.status === 'rejected');
@@ -196,7 +196,7 @@ describeApi(
       const mobile = freshMobile();
       await context().participant({ mobile });
       const address = freshAddress();
-      // A real rush is over before the challenges of so many tries are solved.
+      // A real rush would be over before the challenges of so many tries are solved.
       const verify = vi.spyOn(context().deps.passwords, 'verify').mockRejectedValue(new Problem('unavailable'));
       for (let tries = 0; tries < 20; tries += 1) {
         await expect(tryPassword(mobile, PASSWORD, address)).rejects.toMatchObject({ code: 'unavailable' });

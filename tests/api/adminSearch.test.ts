@@ -1,4 +1,4 @@
-// Promise: an organiser finds competitions, teams, schools and works by part of a name, in the season asked for, and nothing that their rights do not reach.
+// Promise: an organiser finds competitions, teams, schools and works by part of a name, in the requested season, and nothing outside their rights.
 import { beforeAll, expect, it } from 'vitest';
 import { saveSearchDocument } from '#server/database/search.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -1,5 +1,6 @@
-// Guards: a version of a legal text that asks again is asked of every family from before it, from its moment on and not earlier; nothing new is sent in until they agree, what is there stays;
-// a typo asks nobody; who agreed to which version, and when, is in the record, the audit log and the family's export.
+// Guards: a version of a legal text that requires a new agreement asks every earlier family, from its time on and not before. Families can send
+// nothing new until they agree, and what they sent stays. A typo asks nobody. The record, the audit log and the family's export show who agreed to
+// which version, and when.
 import { beforeAll, expect, it } from 'vitest';
 import type { PageData } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
@@ -66,14 +67,14 @@ describeOnBothDatabases('legal texts', (context) => {
     const session = await client.call('GET /api/sessions/current');
     expect(session.account?.mustAgree).toBe(true);
 
-    // Nothing new, and everything that is there.
+    // Nothing new can be sent, and all existing data stay available.
     const enter = () => client.call('POST /api/registrations', { body: entryForm(competitionId) });
     expect(await codeOf(enter())).toBe('agreement_needed');
     const upload = () => who.tus.create({ size: 10, filename: 'a.mp4', filetype: 'video/mp4', registrationId: who.registrationId });
     expect((await upload()).code).toBe('agreement_needed');
     expect((await client.call('GET /api/registrations')).total).toBe(1);
     await client.call('PATCH /api/account', { body: { name: '李梅' } });
-    // Who registers now accepts what is in force; staff are asked for nothing.
+    // A new account accepts the current text; staff are not asked.
     const { client: later } = await family(context());
     expect([await missing(later), await missing(chief)]).toEqual([[], []]);
 
@@ -94,10 +95,10 @@ describeOnBothDatabases('legal texts', (context) => {
     await publish('2027-01', both('Two'));
     expect(await missing(client)).toEqual(['privacy 2027-01']);
     const asked = number;
-    // A typo asks nobody, and takes back no question.
+    // A typo asks nobody, and does not withdraw an earlier request.
     await publish('2027-01', null);
     expect(await missing(client)).toEqual(['privacy 2027-01']);
-    // What is replaced before its moment never asks.
+    // A version replaced before its time never asks.
     await publish('2027-02', both('Three'), clock.now() + HOUR_MS);
     await publish('2027-03', null, clock.now() + HOUR_MS);
     const person = () => chief.call('GET /api/admin/people/:id', { params: { id } });

@@ -1,4 +1,5 @@
-// Promise: an organiser writes to a segment: who is counted is who gets it, each once however often a process dies, throttled, by day, not against their will; and stops in the middle.
+// Promise: an organiser writes to a segment. The people counted are the recipients, and each gets the message once even if a process dies. It is
+// throttled, sent by day, not sent to those who unsubscribed, and can be stopped in the middle.
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnouncementDraft } from '#contract/messages/announcements.ts';
 import { announcementJob } from '#server/announcements/job.ts';
@@ -11,7 +12,7 @@ import { type ApiContext, type Client, describeApi, freshMobile } from './harnes
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Runs the job as its timer does, past its rest. */
+/** Runs the job as its timer does, after its pause. */
 const run = async ({ deps, clock }: ApiContext): Promise<void> => {
   do clock.advance(5000);
   while (!(await deps.jobs.runDue('announcements')));
@@ -41,7 +42,7 @@ describeApi('messages to many', (context) => {
     context().deps.db.selectFrom('message').selectAll().where('announcementId', '=', id).orderBy('createdAt').execute();
   const finish = async (id: string) => {
     while ((await read(id)).state === 'sending' || (await read(id)).state === 'stopping') await run(context());
-    // Its own run may have been the one that posted the last of them, and still be sending.
+    // The server's own run may have queued the last of them, and still be sending.
     await context().deps.messages.drain();
   };
   /** A family with an approved entry. */
@@ -129,12 +130,12 @@ describeApi('messages to many', (context) => {
     const link = mail?.params['unsubscribe'] ?? '';
     expect(mail?.text).toContain(link);
     const [, token = ''] = link.split('#');
-    // Nothing of an account is in it.
+    // The token contains nothing of an account.
     expect(token).not.toContain(account?.id ?? '?');
     const visitor = context().client();
     const view = () => visitor.call('POST /api/unsubscriptions/view', { body: { token } });
     expect(await view()).toEqual({ kind: 'news', left: false });
-    // What opens the address without pressing leaves nothing.
+    // Opening the address without pressing the button does not unsubscribe.
     const oneClick = `${context().url}/api/unsubscriptions/${token}`;
     const opened = await fetch(oneClick, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/unsubscribe#${token}`]);
@@ -175,7 +176,7 @@ describeApi('messages to many', (context) => {
     const { people } = await count(draft);
     const { id } = await begin(draft);
     await expect.poll(async () => (await posted(id)).length).toBe(1);
-    // A process that dies while it writes to somebody leaves nothing of it. The server's own run, which may come in between, dies of the same.
+    // A process that dies while it writes to a person leaves nothing behind. The server's own run, which may come in between, dies the same way.
     const { post } = deps.messages;
     deps.messages.post = async (tx, message) => {
       await post(tx, message);
@@ -190,14 +191,14 @@ describeApi('messages to many', (context) => {
     }
     await run(context());
     expect((await posted(id)).length).toBeLessThanOrEqual(3);
-    // Two processes at once: the place that it has come to moves once.
+    // Two processes at once: the position advances once.
     const job = announcementJob(deps);
     for (let n = 0; n < 2; n += 1) {
       clock.advance(5000);
       await Promise.all([job.run(new AbortController().signal), job.run(new AbortController().signal)]);
     }
     const halfway = await posted(id);
-    // The next ones are due by the settings, not when the job happens to come round: one of twelve a minute.
+    // The next ones are due by the settings, not by the job's interval: one of twelve a minute.
     const asked: [string, number][] = [];
     const jobs = { ...deps.jobs, runSoon: (...soon: [string, number]) => void asked.push(soon) };
     await announcementJob({ ...deps, jobs }).run(new AbortController().signal);
@@ -230,7 +231,7 @@ describeApi('messages to many', (context) => {
     await finish(id);
     const [waiting, ...others] = (await posted(id)).filter(({ sentAt }) => sentAt === null);
     expect([others, waiting?.accountId]).toEqual([[], accountId]);
-    // Eight o'clock on the coast where it comes last.
+    // 08:00 on the Pacific coast, where it comes last.
     expect(waiting?.sendAfter).toBe(Date.UTC(2026, 9, 20, 15));
     expect(await read(id)).toMatchObject({ state: 'sent', canStop: true, messages: { waiting: 1 } });
     const lease = (leaseOwner: string | null, leaseUntil: number | null) =>
@@ -239,7 +240,7 @@ describeApi('messages to many', (context) => {
         .set({ leaseOwner, leaseUntil })
         .where('id', '=', waiting?.id ?? '')
         .execute();
-    // What is being sent may come back to wait: not before that is known has it stopped.
+    // A message being sent may be queued again: the announcement has stopped only once that is settled.
     await lease('another process', clock.now() + 60_000);
     await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
     await run(context());
@@ -249,18 +250,18 @@ describeApi('messages to many', (context) => {
     clock.advance(12 * HOUR_MS);
     await deps.messages.drain();
     const before = await read(id);
-    // What was stopped costs nothing.
+    // A stopped message costs nothing.
     expect(before).toMatchObject({ state: 'stopped', stopped: 1, messages: { waiting: 0 } });
     expect(before.spent).toBe(before.cost - 45);
     expect(before.spent).toBe(before.sent * 45);
-    // One that an earlier release began has no tally, and is there all the same.
+    // One that an earlier release began has no tally, and is listed all the same.
     const tally = await deps.db.deleteFrom('messageTally').where('announcementId', '=', id).returningAll().executeTakeFirstOrThrow();
     expect(await read(id)).toMatchObject({ state: 'stopped', sent: 0, stopped: 0, spent: null });
     await deps.db.insertInto('messageTally').values(tally).execute();
     const inList = async () => (await organiser.call('GET /api/admin/announcements')).items.find((item) => item.id === id);
     const { sent, spent, stopped } = before;
     expect(await inList()).toMatchObject({ sent, spent, stopped });
-    // It goes all the same, when somebody sends it again by hand; once the messages are forgotten, it is still known what they cost.
+    // It is sent all the same when somebody resends it by hand. Once the messages are deleted, their cost is still known.
     await organiser.call('POST /api/admin/messages/resends', { body: { ids: [waiting?.id ?? ''] } });
     await deps.messages.drain();
     await deps.db.deleteFrom('message').where('announcementId', '=', id).execute();
@@ -270,7 +271,7 @@ describeApi('messages to many', (context) => {
   it('count a message once that was stopped while it was sent all the same', async () => {
     const { clock, deps } = context();
     const draft: AnnouncementDraft = { segment: { competitionId, locale: 'en-US' }, channels: ['sms'], texts };
-    // Midnight in Shanghai: all of it waits.
+    // Midnight in Shanghai: everything waits.
     clock.set(Date.UTC(2026, 9, 21, 16));
     const { id } = await begin(draft);
     await finish(id);
@@ -279,7 +280,7 @@ describeApi('messages to many', (context) => {
     await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id } });
     await finish(id);
     expect([others, await read(id)]).toMatchObject([[], { state: 'stopped', sent: 0, stopped: 1 }]);
-    // A process that was cut off for longer than its lease had handed it to the carrier, and notes so once it is back.
+    // A process that was paused for longer than its lease had handed it to the carrier, and records this once it is back.
     const at = clock.now();
     const note = () => noteSent(deps.db, message, at, addTry(message.tries, { at, reason: null, answer: null }));
     await note();

@@ -1,5 +1,5 @@
-// Guards: a judge opens a work that is not public only if it is assigned to them, and then learns nothing of whose it is: no team, no school, no child, no
-// account, no entry, whichever endpoint they call; organisers assign works and take them back, each with its line in the audit log.
+// Guards: a judge opens a work that is not public only if it is assigned to them, and then learns nothing of its authors: no team, no school, no
+// child, no account, no entry, whichever endpoint they call. Organisers assign and unassign works, each with an audit line.
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
@@ -54,7 +54,7 @@ describeApi('assignments', (context) => {
   const unassign = (by: Client, workIds: string[], judgeIds: string[]) =>
     by.call('POST /api/admin/assignments/removals', { body: { workIds, judgeIds } });
 
-  /** Everything that would say whose a work is. */
+  /** Everything that would reveal whose a work is. */
   const namesOf = async ({ who, work }: Handed): Promise<string[]> => {
     const { db } = context().deps;
     const entry = await db.selectFrom('registration').selectAll().where('id', '=', who.registrationId).executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ describeApi('assignments', (context) => {
     for (const name of await namesOf(own)) expect(JSON.stringify([opened, list])).not.toContain(name);
     await expect(open(other)).rejects.toMatchObject({ code: 'not_found' });
     for (const url of urlsOf(other.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
-    // Another judge has nothing of it.
+    // Another judge sees nothing of it.
     const second = await newJudge(context());
     await expect(second.client.call('GET /api/works/:no', { params: { no: own.work.no } })).rejects.toMatchObject({ code: 'not_found' });
 

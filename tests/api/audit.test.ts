@@ -1,5 +1,6 @@
-// Guards: every line of the audit log gets its place in one chain, whoever writes and chains at the same moment; a line that was changed, removed or inserted is
-// named by the check, what was erased with its family is not; organisers find lines by person, thing, action and time, and read what was and is.
+// Guards: every line of the audit log gets its place in one chain, even if several processes write and chain at once. The check names a changed,
+// removed or inserted line, but not details erased with their family. Organisers find lines by person, thing, action and time, and read the values
+// before and after.
 import { beforeAll, expect, it } from 'vitest';
 import { eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
 import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
@@ -218,7 +219,7 @@ describeOnBothDatabases('audit', (context) => {
       body: { items: [{ id: photoId, version, caption: { 'zh-CN': '灯塔', 'en-US': 'Lighthouse' } }] },
     });
     expect(await about('lighthouse')).toEqual([['gallery_changed', 'photo', 'Lighthouse']]);
-    // What has no caption is told, and found, by where it stands in its gallery: a person knows it by no id.
+    // An item without a caption is named, and found, by its position in its gallery: nobody knows its id.
     await chief.call('POST /api/admin/gallery/:kind/changes', {
       params: { kind: 'photo' },
       body: { items: [{ id: photoId, version: version + 1, isShown: false, caption: { 'zh-CN': '', 'en-US': '' } }] },
@@ -239,7 +240,7 @@ describeOnBothDatabases('audit', (context) => {
     expect(await about('联系方式')).toEqual([['settings_changed', 'site', null]]);
     expect(await about('retention')).toEqual([]);
 
-    // The log itself has no name: what was called otherwise is found by its new name only.
+    // The log itself has no name: a renamed thing is found by its new name only.
     await deps.db
       .updateTable('competition')
       .set({ title: JSON.stringify({ 'zh-CN': '白鲸杯', 'en-US': 'White Whale Cup' }) })
@@ -278,7 +279,7 @@ describeOnBothDatabases('audit', (context) => {
       body: { format: 'csv', locale: 'en-US', filter: JSON.stringify({ about: one }), columns: ['action', 'about'] },
     });
     expect(await (await fetchExport(chief, context().url, id)).text()).toContain('"Photo 2 of 2031, removed"');
-    // An older release noted the season alone.
+    // An older release stored only the season.
     const actor = { id: chiefId, name: '陈老师' };
     const old = { actor, action: 'gallery_removed', subject: 'photo', subjectId: 'gone long ago', detail: { season: 2031 } } as const;
     await deps.db.transaction().execute((tx) => writeAudit(tx, deps, old));

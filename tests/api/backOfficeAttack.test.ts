@@ -1,5 +1,5 @@
-// Promise: the back office holds against who is not let in: a session that is over, waits for its second step or was not confirmed reaches no endpoint; fields
-// that a form does not have change nothing; a code is good for what it says, however many use it at once.
+// Promise: the back office withstands callers without access. A session that has ended, waits for its second step or was not confirmed reaches no
+// endpoint. Unknown form fields change nothing. A code works only for its purpose, even in concurrent uses.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
@@ -30,7 +30,7 @@ describeApi('attacks on the back office', (context) => {
     family = await context().participant();
   });
 
-  /** As somebody sends it who has only the cookie: nothing signs in again before it. */
+  /** Sends a request with nothing but the cookie: no sign-in precedes it. */
   const send = async (name: string, body: unknown, bearing = cookie) => {
     const [method = '', url = ''] = name.split(' ');
     const answer = await fetch(new URL(url.replaceAll(':id', 'nothing-here').replaceAll(':position', '1'), context().url), {
@@ -172,7 +172,7 @@ describeApi('attacks on the back office', (context) => {
     };
     const network = { address: '198.51.100.7' };
     const statuses: number[] = [];
-    // Each as a device that has never been here: it sends no cookie back.
+    // Each as an unknown device: it sends no cookie back.
     for (let sent = 0; sent < 30; sent += 1)
       statuses.push(
         (

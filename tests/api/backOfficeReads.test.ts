@@ -1,4 +1,4 @@
-// Guards: no list of the back office, however long it takes, holds up a visitor.
+// Guards: no list of the back office, however slow, blocks a visitor.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnBothDatabases } from './harness.ts';
@@ -8,7 +8,7 @@ describeOnBothDatabases('lists of the back office', (context) => {
     const visitor = context().client();
     const order: string[] = [];
     const visit = (n: number) => visitor.call('GET /api/competitions', { query: { season: 2020 + n } });
-    // what only the first answer of a server takes is no part of this
+    // Excludes the extra cost of a server's first answer.
     await visit(-1);
     const steps = sql.lit(1_000_000);
     const list = sql`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${steps}) select count(*) from c`

@@ -1,4 +1,4 @@
-// Guards: what a family has erased is in no backup either: an older snapshot, opened with the key that is left, has neither its rows nor its films.
+// Guards: data erased by a family are in no backup either: an older snapshot, opened with the remaining key, has neither its rows nor its films.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ describeOnBothDatabases('backups of what was erased', (context) => {
     await withdrawn.client.call('POST /api/registrations/:id/withdraw', { params: { id: withdrawn.id } });
     await deleted.client.call('DELETE /api/account', { body: await deleted.client.encrypt(PASSWORD) });
     await deps.uploads.sweeper.sweep();
-    // Another moment: the snapshot has another name.
+    // At another time, so that the snapshot has another name.
     await expect.poll(async () => new Date().toISOString().replace(/[-:.]/g, '') > first.name).toBe(true);
     await backUp();
     const folder = openBackupFolder(target);

@@ -1,4 +1,5 @@
-// Promise: a calendar reads a family's dates by a link that only it has, with no personal data in it; the link ends when the family says so, and no log has it.
+// Promise: a calendar reads a family's dates by a link that only it has, without personal data. The link ends when the family says so, and no log
+// contains it.
 import { beforeAll, expect, it } from 'vitest';
 import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -1,4 +1,5 @@
-// Promise: organisers keep lists of reasons in both languages, overwrite no one's changes unseen, and each family reads the reason in its own language.
+// Promise: organisers keep lists of reasons in both languages, never overwrite each other's changes unseen, and each family reads the reason in its
+// own language.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { auditLines } from '../fixtures/auditLines.ts';
@@ -132,7 +133,7 @@ describeApi('canned reasons', (context) => {
     await reject(chosen, { cannedReasonId: reason.id });
     await reject(typed, { reason: own });
     await reject(copied, { reason: reason.text['en-US'] });
-    // A row, and a line of the audit log, from before keys were stored: in either language.
+    // A row, and an audit line, from before keys were stored: in either language.
     await reject(older, { reason: own });
     const words = reason.text['en-US'];
     await deps.db.updateTable('registration').set({ reason: words, cannedReasonId: null }).where('id', '=', older).execute();
@@ -170,7 +171,7 @@ describeApi('canned reasons', (context) => {
       expect(text).not.toContain(reason.text[locale === 'zh-CN' ? 'en-US' : 'zh-CN']);
     }
 
-    // A reason that is reworded leaves what was decided for it as it was said.
+    // Rewording a reason does not change earlier decisions.
     const { kind, version, items: before } = await list();
     const changed = before.map((each) =>
       each.id === reason.id ? { ...each, text: { 'zh-CN': '改过的理由。', 'en-US': 'A changed reason.' } } : each,

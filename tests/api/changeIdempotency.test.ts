@@ -1,4 +1,5 @@
-// Promise: an edit or a cancellation that is sent again because its answer was lost happens once; what waited on a shared device is never sent for another account.
+// Promise: an edit or a cancellation that is repeated because its answer was lost happens once. Requests queued on a shared device are never sent for
+// another account.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
@@ -37,7 +38,7 @@ describeOnBothDatabases('changes that happen once', (context) => {
     for (const answer of [...answers, late])
       expect(answer).toMatchObject({ status: 200, json: { teamName: '改一次', version: version + 1 } });
     expect(await actions()).toEqual(['edited', 'registered']);
-    // A change made with another key from the same version is still a conflict.
+    // A change with another key based on the same version is still a conflict.
     expect(await change('改两次', randomUUID())).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect(await change('改两次', key)).toMatchObject({ status: 422, json: { code: 'idempotency_mismatch' } });
   });

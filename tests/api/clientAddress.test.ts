@@ -1,4 +1,4 @@
-// Guards: a client cannot choose by a header whom it is counted as, nor open what is only for this machine.
+// Guards: no header lets a client choose the identity for rate limits, or open endpoints reserved for this machine.
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';

@@ -1,4 +1,4 @@
-// Guards: a clock that jumped 30 days ahead and was set back locks no one out and holds nothing up: no limit, code, session, lock or cached answer.
+// Guards: a clock that jumped 30 days ahead and was set back locks nobody out and blocks nothing: no limit, code, session, lock or cached answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
@@ -17,14 +17,14 @@ const WRONG = 'Wrong-2026';
 describeApi(
   'a clock that jumps ahead and back',
   (context) => {
-    // What a start asks for would else fall into the jump, and remove in the midst of a test what has expired by then.
+    // Otherwise the startup jobs would fall into the jump, and remove expired data in the middle of a test.
     beforeAll(async () => {
       const { db } = context().deps;
       const resting = () => db.selectFrom('job').select('name').where('restsUntil', '>', 0).where('leaseUntil', '=', 0).execute();
       await vi.waitUntil(async () => (await resting()).some(({ name }) => name === 'housekeeping'));
     });
 
-    /** Does something 30 days ahead, and sets the clock back to a moment after now. */
+    /** Runs an action 30 days ahead, and sets the clock back to a moment after now. */
     const ahead = async <T>(act: () => Promise<T>): Promise<T> => {
       const { clock } = context();
       const before = clock.now();
@@ -56,7 +56,7 @@ describeApi(
       });
       await askForCode(client, target, 'sign_in');
       const fresh = codeSentTo(await context().outbox(), target);
-      // There is no account of this number: the code itself was right.
+      // This number has no account: the code itself was right.
       await expect(client.call('POST /api/sessions', { body: { method: 'code', target, code: fresh } })).rejects.toMatchObject({
         code: 'account_not_found',
       });
@@ -103,7 +103,7 @@ describeApi(
       });
       await before.call('GET /api/account');
       await fromAhead.call('GET /api/account');
-      // A use ahead lengthened nothing: it is as if the session were used first now. No answer waits until that is written.
+      // The use ahead prolonged nothing: the session is as if used first now. No answer waits until that is written.
       const lastUses = async () => (await fromAhead.call('GET /api/sessions')).items.map(({ lastSeenAt }) => lastSeenAt);
       await expect.poll(lastUses).toEqual([context().clock.now()]);
       await context().client().solveChallenge();

@@ -1,5 +1,5 @@
-// Guards: what the portal shows of a competition changes only on publishing, nothing is overwritten unseen, what entries stand on stays, versions are
-// kept, and families hear of moved windows as the organiser said.
+// Guards: the public version of a competition changes only on publishing; nothing is overwritten unseen; values that entries depend on stay; versions
+// are kept; families are notified of moved windows as the organiser chose.
 import { beforeAll, expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { Problem } from '#contract/http/problem.ts';
@@ -42,7 +42,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context) => {
     );
     return problem instanceof Problem ? [problem.code, problem.detail.fields] : problem;
   };
-  /** A draft of the text that is published, changed. */
+  /** Saves a draft: the published data with changes. */
   const change = async (id: string, changes: Partial<CompetitionData>) => {
     const { published, draft } = await get(id);
     const current = draft ?? published;

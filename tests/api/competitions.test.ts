@@ -1,4 +1,4 @@
-// Promise: visitors see every competition with the status that its windows give it now, and read it again only when it changed.
+// Promise: visitors see every competition with its status at the current time, and download it again only if it changed.
 import { expect, it } from 'vitest';
 import { competitionStatuses } from '#contract/competitions/rules/competitionStatus.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -1,4 +1,4 @@
-// Promise: a visitor of the sample season meets real content everywhere, in both languages, and no link or file that leads nowhere.
+// Promise: a visitor of the sample season finds real content everywhere, in both languages, and no broken link or missing file.
 import { beforeAll, expect, it } from 'vitest';
 import { newsCategories, type Picture, pageSlugs } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
@@ -7,14 +7,14 @@ import { describeApi } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Every text in two languages inside an answer. */
+/** All bilingual texts in an answer. */
 const textsIn = (value: unknown): Text[] => {
   const text = Text.strict().safeParse(value);
   if (text.success) return [text.data];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Where Markdown links and images lead. */
+/** The targets of Markdown links and images. */
 const linksIn = (text: Text): string[] =>
   Object.values(text).flatMap((markdown) => Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to));
 
@@ -142,7 +142,7 @@ describeApi(
         pdf: 'application/pdf',
         csv: 'text/csv; charset=utf-8',
       };
-      // Those of the galleries can be hidden at any moment; all others never change.
+      // Gallery files can be hidden at any moment; all others never change.
       const cached = new Set<string | null>();
       for (const url of urls) {
         const { status, headers } = await fetch(new URL(url, context().url), { method: 'HEAD' });

@@ -1,5 +1,5 @@
-// Guards: what the portal shows changes only on publishing, at the moment that was chosen and on every process; nothing is overwritten unseen; versions are
-// kept and come back; a picture keeps nothing of its photographer; and nothing hostile is stored as an address.
+// Guards: public content changes only on publishing, at the chosen time and on every process; nothing is overwritten unseen; versions are kept and
+// can be restored; a picture keeps no data about its photographer; no hostile address is stored.
 
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
@@ -277,7 +277,7 @@ describeOnBothDatabases('news, as organisers write them', (context) => {
     expect(photo.includes('Wang Shan')).toBe(true);
     const upload = { size: photo.length, filename: 'IMG_1.jpg', filetype: 'image/jpeg', purpose: 'content' };
     const tus = createTusSender(() => url, li.cookies);
-    // a session of staff ends when nothing is done with it
+    // A staff session ends without requests.
     await li.call('GET /api/account');
     const { status, headers } = await tus.create(upload, { [STAFF_HEADER]: '1' });
     expect(status).toBe(201);

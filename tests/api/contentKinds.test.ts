@@ -1,5 +1,5 @@
-// Guards: questions, downloads, slides, partners and legal texts are written as news are; the portal shows them in the order that organisers choose, which nobody changes unseen; a file is
-// what its name says, keeps its address when it is replaced, and nothing that runs is offered.
+// Guards: questions, downloads, slides, partners and legal texts are edited like news. The portal shows them in the organisers' order, which nobody
+// changes unseen. A file matches its extension, keeps its URL when it is replaced, and nothing executable is offered.
 
 import { beforeAll, expect, it } from 'vitest';
 import type {
@@ -71,7 +71,7 @@ describeApi('what organisers write besides news', (context) => {
     clock.set(at);
     expect(await faq()).toEqual([third, second, first]);
 
-    // Another organiser has moved it meanwhile; the same once more is no conflict.
+    // Another organiser has moved it meanwhile; repeating the same order is no conflict.
     expect(await codeOf(putOrder('question', [first, second, third], [second, first, third]))).toBe('conflict');
     expect(await codeOf(putOrder('question', [first, second, third], [third, second, first]))).toBe(null);
     for (const after of [
@@ -86,7 +86,7 @@ describeApi('what organisers write besides news', (context) => {
       { before: [first, second, third], after: [third, second, first] },
     ]);
 
-    // What is changed stays where it is; what comes back stands at the end.
+    // A changed item keeps its place; a republished one comes last.
     const params = { kind: 'question' as const, id: third };
     await wang.call('PUT /api/admin/content/:kind/:id', { params, body: { number: 2, version: 0, data: question('Changed?') } });
     await publish(params, { number: 2, version: 1 });
@@ -207,7 +207,7 @@ describeApi('what organisers write besides news', (context) => {
     expect(await legal()).toMatchObject({ title: both('Second'), version: '2026-10', updatedAt: at });
     expect(await renderSitemap(context().deps)).toContain(`/agreement</loc><lastmod>${new Date(at).toISOString()}</lastmod>`);
 
-    // The one that waits next does not take the place of the one in force.
+    // The scheduled version does not replace the one in force.
     await save(3, 'Third', '2026-11');
     await publish(params, { number: 3, version: 1 }, at + 24 * HOUR_MS);
     expect((await legal()).version).toBe('2026-10');

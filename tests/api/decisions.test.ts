@@ -1,4 +1,5 @@
-// Promise: a decision can be taken back for its minute, from any device, and nobody hears of it before; after that it is carried out once, on what the organiser has seen, whatever restarts in between.
+// Promise: a decision can be undone for a minute, from any device, and nobody is notified before. Then it is carried out once, on the version that
+// the organiser has seen, regardless of restarts.
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -35,7 +36,7 @@ describeOnBothDatabases(
     /** Lets `ms` pass and the job of any process run. */
     const pass = async (ms: number, servers = [context().deps]) => {
       context().clock.advance(ms);
-      // Past the rest that the job takes between two runs; the run of a start may come in between.
+      // Past the job's pause between two runs; the startup run may come in between.
       while (!(await Promise.all(servers.map(({ jobs }) => jobs.runDue(JOB)))).includes(true)) context().clock.advance(1000);
     };
     const entryOf = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
@@ -125,7 +126,7 @@ describeOnBothDatabases(
       expect(await decide(ids, { preview: true, versions })).toEqual(expected);
       expect((await entryOf(open.id)).pendingDecision).toBeNull();
       await family.call('POST /api/registrations/:id/cancel', { params: { id: gone.id } });
-      // Its seat went to the one that waited.
+      // Its seat went to the waiting one.
       expect(await decide(ids, { versions })).toMatchObject({
         decided: [open.id, waiting.id],
         refused: [{ id: gone.id, code: 'action_not_allowed_now' }, expected.refused[0], expected.refused[2], expected.refused[3]],
@@ -193,7 +194,7 @@ describeOnBothDatabases(
       const { pending, refused } = (await listed(batchId)) ?? {};
       expect(pending).toEqual([]);
       expect(refused?.map(({ name, code }) => `${name} ${code}`).toSorted()).toEqual(['不来了 conflict', '改了 conflict']);
-      // It can be decided again at once; what was refused is no longer shown a day later.
+      // It can be decided again at once; a refusal is no longer shown a day later.
       expect((await decide([edited.id])).decided).toEqual([edited.id]);
       await pass(25 * 3600_000);
       expect(await seenByFamily(edited.id)).toBe('approved');
@@ -202,7 +203,7 @@ describeOnBothDatabases(
 
     it('are refused where the organiser has lost the right since, and keep no reason once an entry is erased', async () => {
       const { db } = context().deps;
-      // Whoever withdraws has signed in within minutes.
+      // A withdrawal requires a recent sign-in.
       const leaver = await context().participant();
       const [entry, erased] = [
         await register('没有权限'),
@@ -249,7 +250,7 @@ describeOnBothDatabases(
     });
 
     it('are carried out by one of two servers', async ({ skip }) => {
-      // One process has a SQLite database to itself.
+      // A SQLite database belongs to one process.
       if (context().database === 'sqlite') return skip();
       const servers = [context().deps, await context().another()];
       const entries = [];

@@ -1,5 +1,5 @@
-// Promise: an organiser helps one family without taking anything from another: a longer time, another group, a corrected field; the family hears of each, the
-// history has it without numbers, and of two organisers neither overwrites the other unseen. Notes are for organisers alone.
+// Promise: an organiser helps one family without taking anything from another: more time, another group, a corrected field. The family is notified of
+// each, the history shows it without numbers, and of two organisers neither overwrites the other unseen. Notes are for organisers alone.
 import { beforeEach, expect, it } from 'vitest';
 import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
@@ -113,7 +113,7 @@ describeApi('an entry’s record', (context) => {
     for (const { id } of [approved, rejected]) await extend(id, 'edit', until);
     expect([await canEdit(approved.id), await canEdit(rejected.id)]).toEqual([true, true]);
     expect((await own(rejected.id)).correctionUntil).toBe(until);
-    // The form that was open meanwhile is sent as it is: only the time has changed.
+    // The form that was open meanwhile can be sent as it is: only the time has changed.
     const { version } = await own(rejected.id);
     await family.call('PATCH /api/registrations/:id', { params: { id: rejected.id }, body: editOf(rejected.form, version) });
     clock.advance(1000);
@@ -126,7 +126,7 @@ describeApi('an entry’s record', (context) => {
       { ...by, action: 'edit_extended', detail: { before: { until: null }, after: { until } } },
       { ...by, action: 'edit_extension_ended', detail: { before: { until }, after: { until: null } } },
     ]);
-    // Of what has ended by itself, nothing is said; what is as it was is no change.
+    // No notice of a time that has expired; setting the same value is no change.
     const work = clock.now() + 40 * DAY_MS;
     await extend(rejected.id, 'work', work);
     clock.advance(40 * DAY_MS);
@@ -232,14 +232,14 @@ describeApi('an entry’s record', (context) => {
     expect(more).toEqual([]);
     for (const part of ['team name', 'child 2: name', 'child 2: ID number', 'parent’s phone']) expect(message).toContain(part);
     for (const secret of [right.idNumber, '13900000077']) expect(message).not.toContain(secret);
-    // The consent that was given for the child goes with it.
+    // The consent given for the child is deleted with it.
     const consents = await deps.db.selectFrom('consentRecord').select('childIndex').where('registrationId', '=', id).execute();
     const members = await deps.db.selectFrom('member').select('idNumberIndex').where('registrationId', '=', id).execute();
     expect(new Set(consents.map(({ childIndex }) => childIndex))).toEqual(new Set(members.map(({ idNumberIndex }) => idNumberIndex)));
-    // Found by what it is called now.
+    // Found by its new name.
     const found = await organiser.call('POST /api/admin/registrations/search', { body: { filter: JSON.stringify({ q: '许嘉树' }) } });
     expect(found.items.map((each) => each.id)).toContain(id);
-    // What is as it was is no correction.
+    // Setting the same value is no correction.
     await correct(id, await correctionOf(id));
     expect([(await told('entry_corrected')).length, (await record(id)).version]).toEqual([1, entry.version]);
   });

@@ -1,4 +1,4 @@
-// Guards: data can be erased at every state of an entry, and what stays names no one.
+// Guards: data can be erased at every state of an entry, and the remaining data name no one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EntryState, entryStates } from '#contract/registrations/rules/entryStatus.ts';
@@ -22,10 +22,10 @@ describeOnBothDatabases('erasing', (context) => {
   });
 
   let people = 0;
-  /** What of one family must not be found anywhere once it is erased. */
+  /** The texts of one family that must not be found anywhere after its erasure. */
   const inventPerson = () => {
     people += 1;
-    // Letters only, as a name in Latin letters asks for.
+    // Letters only, as required for a Latin name.
     const mark = randomUUID().replace(/[\d-]/g, '').slice(0, 8).padEnd(8, 'q');
     const child = childMember();
     return {
@@ -50,7 +50,7 @@ describeOnBothDatabases('erasing', (context) => {
 
   const openWindows = { workOpensAt: 0, votingOpensAt: 0 };
 
-  /** A family whose entry came to `state`, with all that an entry gathers on the way: messages, answers, lines of the audit log, a work, votes, a result. */
+  /** A family whose entry came to `state`, with all related data: messages, answers, audit lines, a work, votes, a result. */
   const familyAt = async (state: EntryState, person = inventPerson()) => {
     const { deps, clock } = context();
     const competitionId = await addCompetition(deps, { ...openWindows, capacity: state === 'waitlisted' ? 0 : 5 });
@@ -109,7 +109,7 @@ describeOnBothDatabases('erasing', (context) => {
         })
         .execute();
     }
-    // An upload under way, at whatever state that can be.
+    // An upload in progress, at any state in which it is possible.
     const uploading = randomBytes(16).toString('hex');
     await deps.db
       .insertInto('upload')

@@ -1,4 +1,5 @@
-// Guards: after an account was deleted, no byte of a child's name, number or phone is in the database's files (on PostgreSQL: its rows and statistics), in the server's or in its log.
+// Guards: after an account was deleted, no byte of a child's name, number or phone is in the database's files (on PostgreSQL: its rows and
+// statistics), in the server's or in its log.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { childIdNumber, newRegistration, openCompetitions } from '../fixtures/re
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
 const FIRST_CHILD = 7001;
-/** Enough that pages of the database were split and merged. */
+/** Enough for pages of the database to be split and merged. */
 const TEAMS = 40;
 const NAMES = ['Nadelkind', 'Latinneedle', 'Needleparent', 'Needleteacher', 'Needleteam', 'Needleschool', 'Needlestreet', 'Needlereason'];
 const PHONES = ['13955501234', '13955504321'];
@@ -24,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an erasure leaves (%s)', (k
   let server: ServerProcess;
   let mobile = '';
 
-  /** All but what the carrier, here a file, has been given to deliver. */
+  /** All files but the messages given to the carrier, here a file, for delivery. */
   const stored = async () => {
     const files = [...(await bytesBelow(dataDir))].filter(([path]) => !path.endsWith('outbox.jsonl'));
     return new Map([...files, ...(database ? await rowsOf(database.url) : [])]);
@@ -67,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an erasure leaves (%s)', (k
       await organiser.call('POST /api/admin/registrations/:id/id-numbers', { params: { id }, body: { reason: 'identity_check' } });
       await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'reject', reason: 'Needlereason' } });
     }
-    // What the database does now and then by itself: its samples of values are there when the rows go.
+    // The database does this now and then on its own: its samples of values exist when the rows are deleted.
     if (database) await analyze(database.url);
     expect(tracesIn(await stored())).not.toEqual([]);
 

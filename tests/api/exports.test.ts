@@ -1,5 +1,6 @@
-// Guards: an organiser takes every list away as a file, of the filter in force and the chosen columns; contacts and numbers only by who has just proved who
-// they are; what is looked at is on record and, of ID numbers, told to the families; a file is downloaded once, by the session that asked.
+// Guards: an organiser exports every list as a file, with the current filter and the chosen columns. Contacts and numbers require a recent
+// confirmation of identity. Each look is recorded and, for ID numbers, shown to the families. A file is downloaded once, by the session that
+// requested it.
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#server/accounts/index.ts';
@@ -159,7 +160,7 @@ describeOnBothDatabases('exports', (context) => {
   it('hold contacts and numbers only for who has just confirmed who they are', async () => {
     const { db } = context().deps;
     const { id: accountId } = await office.call('GET /api/account');
-    // As the client goes on with a session whose confirmation is an hour old, which `office` itself would renew.
+    // As the client goes on with a session whose confirmation is an hour old; `office` itself would renew it.
     const old = context().client();
     const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await db
@@ -176,7 +177,7 @@ describeOnBothDatabases('exports', (context) => {
     ] as const) {
       expect(await ask(path, { columns, privateColumns })).toMatchObject({ status: 403, json: { code: 'confirmation_needed' } });
       expect((await ask(path, { columns })).status).toBe(201);
-      // What is private has no other way in.
+      // Private columns have no other way in.
       expect(await ask(path, { columns: [...columns, ...privateColumns] })).toMatchObject({ status: 422 });
     }
   });

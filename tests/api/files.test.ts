@@ -1,4 +1,4 @@
-// Guards: a video can be sought, a cached file stays right for ever, and nothing but public files is served.
+// Guards: a video can be sought, a cached file stays valid for ever, and only public files are served.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putPublic } from '#server/platform/files.ts';

@@ -1,4 +1,5 @@
-// Guards: a film that browsers cannot play is made playable before anyone but its family sees it, where the machine can; where it cannot, or fails, it is seen as it is, and converted later.
+// Guards: a film that browsers cannot play is converted before anyone but its family sees it, if the machine can. If it cannot, or the conversion
+// fails, the film is shown as it is, and converted later.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { type ApiContext, describeApi } from './harness.ts';
 await ensureFfmpeg();
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-ffmpeg-'));
-/** Says of itself what ffmpeg does, and converts nothing. */
+/** A program that claims ffmpeg's abilities and converts nothing. */
 const failing = join(folder, 'ffmpeg');
 await writeFile(
   failing,
@@ -28,7 +29,7 @@ await writeFile(
 await chmod(failing, 0o755);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A film of one colour that ffmpeg makes for this test. */
+/** A single-colour film that ffmpeg makes for this test. */
 const madeFilm = async (name: string, size: string, frames: number): Promise<string> => {
   const path = join(folder, name);
   const source = ['-f', 'lavfi', '-i', `color=c=blue:s=${size}:r=30`, '-frames:v', String(frames)];
@@ -110,7 +111,7 @@ describeApi(
       const film = Buffer.from(await (await fetchMedia('url')).arrayBuffer());
       expect(await codecs()).toEqual(['avc', 'aac']);
       expect(tracesIn(film)).toEqual([]);
-      // Its index comes first: it plays before it has been read.
+      // Its index comes first, so that it plays before it is loaded.
       expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
       expect(await upload()).toMatchObject({ conversion: null, codec: 'avc', width: 128, height: 96 });
       await expect.poll(() => readdir(join(context().dataDir, 'files/works', uploadId))).toEqual(['playable.mp4', 'preview.webp']);

@@ -1,4 +1,5 @@
-// Guards: of a film nothing is seen but a copy without place, device, time and names, by anyone; a work is seen by judges and visitors only once that copy stands; what cannot be copied is refused, and the family is told.
+// Guards: only a copy of a film without location, device, time and names is ever shown, to anyone. Judges and visitors see a work only once that copy
+// exists. A film that cannot be copied is refused, and the family is notified.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { type Client, describeApi } from './harness.ts';
 
 const copied = ['phone.mp4', 'phone.mov', 'camera.webm'] as const;
 
-/** What a player finds in a film. */
+/** The tracks that a player finds in a film. */
 const tracksOf = async (bytes: Buffer) => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const [video, audio, ...others] = await input.getTracks();
@@ -49,7 +50,7 @@ describeApi('films', (context) => {
   const urlOf = ({ media }: Pick<OwnWork, 'media'>): string => (media.kind === 'video' ? media.url : '');
   const folderOf = (uploadId: string) => join(context().dataDir, 'files/works', uploadId);
 
-  /** A public work with this film, and the upload that it was made of. */
+  /** A public work with this film, and its upload. */
   const published = async (name: keyof typeof films): Promise<{ who: Family; work: OwnWork; uploadId: string }> => {
     const who = await family(context());
     const uploadId = await uploaded(who, filmBytes(name), { filename: `小明在晋江.${extensionOf(films[name])}`, filetype: films[name] });
@@ -57,7 +58,7 @@ describeApi('films', (context) => {
     expect((await release(no)).refused).toEqual([]);
     return { who, work: await own(who), uploadId };
   };
-  /** Leaves a film as an older release has left it: as it arrived, and public. */
+  /** Restores the state left by an older release: the film unchanged, and public. */
   const asBefore = async (uploadId: string, bytes: Buffer): Promise<void> => {
     const { db } = context().deps;
     const key = `works/${uploadId}/original.mp4`;
@@ -92,7 +93,7 @@ describeApi('films', (context) => {
       expect(tracesIn(bytes)).toEqual([]);
       expect(await tracksOf(bytes)).toEqual({ ...(await tracksOf(arrived)), others: 0 });
     }
-    // Nothing that arrived is left, and no name that the family gave it.
+    // Nothing of the original is left, nor the family's file name.
     const stored = await readdir(folderOf(uploadId));
     for (const file of stored) expect(tracesIn(await readFile(join(folderOf(uploadId), file))), file).toEqual([]);
     const row = await context().deps.db.selectFrom('upload').selectAll().where('id', '=', uploadId).executeTakeFirstOrThrow();
@@ -127,7 +128,7 @@ describeApi('films', (context) => {
   it('holds what arrived against the hash that its sender gave before anything is made of it', async () => {
     const who = await family(context());
     const film = { filename: 'a.mp4', filetype: 'video/mp4', registrationId: who.registrationId, sha256: 'a'.repeat(64) };
-    // It could not be copied either: the hash is looked at first.
+    // It could not be copied either: the hash is checked first.
     const id = await who.tus.upload(film, filmBytes('old.mp4'));
     const told = await who.client.call('POST /api/uploads/:id/complete', { params: { id }, body: {} });
     expect(told).toMatchObject({ state: 'rejected', problem: 'file_damaged' });
@@ -182,7 +183,7 @@ describeApi('films', (context) => {
     const left = join(context().dataDir, 'films', 'left');
     await writeFile(left, 'half a film');
     await context().restart();
-    // Other processes may be at it on PostgreSQL.
+    // Other processes may be converting on PostgreSQL.
     const names = await readdir(join(context().dataDir, 'films'));
     expect(names).toEqual(context().database === 'sqlite' ? [] : ['left']);
   });

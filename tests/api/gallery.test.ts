@@ -1,5 +1,5 @@
-// Guards: organisers fill the galleries with photos and videos of which nothing is kept but what is seen; each is hidden until both languages say what it shows,
-// stands where organisers put it, is made once of an upload however often it is asked for, and nobody's change is lost unseen.
+// Guards: organisers fill the galleries with photos and videos, of which only the visible content is kept. Each is hidden until both languages
+// describe it, is at the position that organisers chose, is made once per upload even if requested repeatedly, and nobody's change is lost unseen.
 import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderSitemap } from '#server/pages/sitemap.ts';
@@ -44,13 +44,13 @@ describeApi('the galleries that organisers fill', (context) => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes('SecretCamera')).toBe(false);
 
-    // However narrow, it has a height that a page can make room for.
+    // However narrow, it has a height for which a page can reserve space.
     const strip = await sharp({ create: { width: 10_000, height: 1, channels: 3, background: '#74C052' } })
       .png()
       .toBuffer();
     expect((await add('photo', await uploaded('strip.png', strip))).picture).toMatchObject({ width: 1600, height: 1 });
 
-    // What another organiser has read before is not lost unseen; the same once more changes nothing.
+    // A change based on an older version is not lost unseen; repeating the same change is no conflict.
     expect(await codeOf(change('photo', [{ id, version, caption: both('Mine') }]))).toBe('conflict');
     expect((await change('photo', [{ id, version: version + 1, isShown: true }])).items[0]?.version).toBe(version + 1);
     await change('photo', [{ id, version: version + 1, isShown: false }]);

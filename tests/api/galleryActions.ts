@@ -9,7 +9,7 @@ import type { ApiContext, Client } from './harness.ts';
 
 export const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
 
-/** A photo of one colour that says where and with what it was taken. */
+/** A single-colour photo with its location and device. */
 export const photoOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } })
@@ -22,7 +22,7 @@ export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Problem ? error.code : error),
   );
 
-/** What an organiser does with the galleries. */
+/** An organiser's actions in the galleries. */
 export const galleryActions = (context: () => ApiContext, organiser: () => Client) => ({
   async uploaded(filename: string, bytes: Uint8Array): Promise<string> {
     const tus = createTusSender(() => context().url, organiser().cookies);
@@ -31,7 +31,7 @@ export const galleryActions = (context: () => ApiContext, organiser: () => Clien
     const path = headers.location ?? '';
     await tus.patch(path, 0, bytes);
     const complete = () => organiser().call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
-    // A busy machine takes longer to look at a film than the server lets the sender wait.
+    // A busy machine takes longer to process a film than the server lets the sender wait.
     await expect.poll(async () => (await complete()).state, { timeout: 30_000 }).toBe('ready');
     return idOf(path);
   },

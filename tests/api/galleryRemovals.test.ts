@@ -1,5 +1,6 @@
-// Guards: a photo or a film that a family objects to is gone once an organiser has removed it: from every answer of every process, with each of its files and whatever
-// named its child, though the store was away or the process died meanwhile; and what a poster showed before is gone once another took its place.
+// Guards: a photo or a film that a family objects to is gone once an organiser has removed it: from every answer of every process, with all its files
+// and every text that named its child, even if the store was unavailable or the process died meanwhile. A poster's earlier picture is gone once it is
+// replaced.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -65,7 +66,7 @@ describeOnBothDatabases('what organisers remove from the galleries', (context) =
       { subject: 'photo', subjectId: photo.id },
       { subject: 'video', subjectId: film.id },
     ]);
-    // What is left in free pages goes as after an erasure.
+    // The content of free pages is deleted as after an erasure.
     expect(runSoon).toHaveBeenCalledWith(FORGET, expect.any(Number));
     const url = deps.config.databaseUrl;
     if (url !== null)
@@ -82,7 +83,7 @@ describeOnBothDatabases('what organisers remove from the galleries', (context) =
     const cookie = [...wang.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     expect([await statuses(urlsOf(photo)), await statuses(urlsOf(photo), context().url, cookie)]).toEqual([[404], [404]]);
     await context().restart();
-    // The rows go last.
+    // The rows are deleted last.
     await expect.poll(() => context().deps.db.selectFrom('retiredFile').selectAll().execute()).toEqual([]);
     expect(await storedFiles()).toEqual(before);
     expect(await statuses(urlsOf(photo))).toEqual([404]);
@@ -133,7 +134,7 @@ describeOnBothDatabases('what organisers remove from the galleries', (context) =
     expect(await codeOf(add('photo', photoId, 'no such event', 2033))).toBe('invalid_input');
     expect(await codeOf(add('video', filmId, 'no such event', 2033))).toBe('invalid_input');
     expect(await storedFiles()).toEqual(before);
-    // Without the event it is taken.
+    // Without the event it is accepted.
     const photo = await show(await add('photo', photoId, null, 2033), 'photo');
     const film = await show(await add('video', filmId, null, 2033), 'video');
     expect(await statuses([photo, film].flatMap(urlsOf))).toEqual([200]);

@@ -1,5 +1,5 @@
-// Guards: families read the subtitles that organisers gave a film, in the language that they were given for, and nothing else that a file held; what was replaced or
-// removed, or belongs to a hidden film, is sent to nobody by any process; and nobody's change is lost unseen.
+// Guards: families read a film's subtitles in the language that organisers gave them for, and nothing else from the uploaded file. Subtitles that
+// were replaced or removed, or belong to a hidden film, are sent to nobody by any process; nobody's change is lost unseen.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -86,7 +86,7 @@ describeOnBothDatabases('subtitles of the films in the galleries', (context) => 
     const second = await give(first, { 'en-US': vtt('Uno') });
     expect(urlsOf(second)[0]).toBe(chinese);
     for (const origin of origins) expect([await status(english, origin), await status(urlsOf(second)[1], origin)]).toEqual([404, 200]);
-    // The same words once more are no change; those of before have another address than before.
+    // Repeating the same text is no change; the earlier text gets another address than before.
     expect(await give(second, { 'en-US': `\ufeff${vtt('Uno')}` })).toEqual(second);
     const third = await give(second, { 'en-US': vtt('One') });
     expect(urlsOf(third)[1]).not.toBe(english);
@@ -129,7 +129,7 @@ describeOnBothDatabases('subtitles of the films in the galleries', (context) => 
     expect(await fieldsOf(change('photo', [{ id: photo.id, version: photo.version, subtitles: { 'en-US': vtt('a') } }]))).toEqual({
       'items.0.subtitles': 'invalid',
     });
-    // With what else is wrong with the request, the file that was made for it goes too.
+    // If anything else is wrong with the request, the file made for it is deleted too.
     const { id, version } = film;
     const event = { id, version, reviewId: 'no such event', subtitles: { 'en-US': vtt('a') } };
     expect(await fieldsOf(change('video', [event]))).toEqual({ 'items.0.reviewId': 'invalid' });

@@ -1,4 +1,4 @@
-// Promise: a guardian's answer belongs to the child and the competition: who registers the child cannot make another one of it.
+// Promise: a guardian's answer belongs to the child and the competition: the account that registers the child cannot change it.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
@@ -53,14 +53,14 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     const again = await edit(without, [other, child]);
     expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
     expect(await published(entry.id)).toEqual([1, 0]);
-    // The guardian hears of it, and the link shows the answer.
+    // The guardian is notified, and the link shows the answer.
     expect(await told(phone, 'guardian_again')).toHaveLength(1);
     const view = await context()
       .client()
       .call('POST /api/guardians/view', { body: { token: await lastLink(phone) } });
     expect(view.answer).toMatchObject({ publishWork: false, publishName: true, name: '周航', relation: 'mother' });
 
-    // Without a number it holds as well.
+    // It also holds without a number.
     const { guardianPhone: _, ...bare } = child;
     const third = await edit(await edit(again, [other]), [other, bare]);
     expect(third.guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
@@ -141,7 +141,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', ruling);
     expect(await published(elsewhere.id)).toEqual([1, 1]);
     expect([(await told(phone, 'guardian_moved')).length, (await told(own, 'guardian_moved_here')).length]).toEqual([1, 1]);
-    // The first entry asks the mother, too: her answer holds in it, cancelled or not, and the father's link opens nothing any more.
+    // The first entry asks the mother, too: her answer applies to it, cancelled or not, and the father's link opens nothing any more.
     expect(await published(entry.id)).toEqual([1, 1]);
     await teacher.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
     expect(await published(elsewhere.id)).toEqual([1, 1]);
@@ -179,13 +179,13 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
       refusedAt('members.1.guardianPhone', 'guardian_answered'),
     );
 
-    // The link that the guardian has opens the entry again.
+    // The guardian's existing link opens the entry again.
     const token = await lastLink(phone);
     await edit(without, [other, { ...child, guardianPhone: phone }]);
     expect(await lastLink(phone)).toBe(token);
     expect(await change(token, phone, {})).toMatchObject({ status: 200 });
     expect(await published(first.id)).toEqual([1, 1]);
-    // What was doubtful of the number itself is so again.
+    // The number's own doubt is back.
     expect(await doubtsOf(first.id)).toMatchObject([{ doubt: 'shared_number' }]);
     expect(await doubtsOf(ofFamily.id)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Promise: none of the ways around a guardian's answer that were tried opens: another account, another number, a decoy, an ended entry, a correction.
+// Promise: no tried way around a guardian's answer works: another account, another number, a decoy, an ended entry, a correction.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
@@ -53,7 +53,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     await answer(token, given);
     return { phone, child, entry, token };
   };
-  /** The same child entered by the other account at a number of its own, which agrees. */
+  /** Enters the same child by another account with another number, which agrees. */
   const agreedElsewhere = async (child: Child, given: object = YES) => {
     const own = freshMobile();
     const entry = await register(other, [{ ...child, guardianPhone: own }]);
@@ -127,7 +127,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     const own = freshMobile();
     const again = await register(school, [{ ...childMember(), name: child.name, guardianPhone: own }]);
     expect(await doubtsOf(again.id)).toEqual(['same_name']);
-    // Also where the name comes later.
+    // Also if the name comes later.
     const late = await answered(NO);
     const renamed = { ...childMember(), guardianPhone: freshMobile() };
     await edit(school, late.entry, [renamed]);
@@ -196,7 +196,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     const entry = await register(school, [one, two]);
     await answer(await lastLink(p), YES);
     await answer(await lastLink(q), { ...YES, publishName: false });
-    /** Reads who is asked for which child, and what of the name was agreed to. */
+    /** Reads the guardians asked, by child, and their answers about the name. */
     const guardians = async () => {
       const rows = await context().deps.db.selectFrom('guardian').selectAll().where('registrationId', '=', entry.id).execute();
       return Object.fromEntries(rows.map(({ phone, childIndex, publishName }) => [phone, { childIndex, publishName }]));
@@ -223,7 +223,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     const family = await context().participant();
     const entry = await register(family, [bare(child)]);
     expect(await doubtsOf(entry.id)).toEqual(['answered_elsewhere']);
-    // Once an institution, it asks for every child, also in an entry from before.
+    // As an institution, it asks for every child, also in an earlier entry.
     await family.call('PATCH /api/account', { body: { kind: 'primary_school' } });
     const edited = await edit(family, entry, [bare(child), asked(freshMobile())]);
     expect(edited.guardians.map(({ state }) => state)).toEqual(['no_phone', 'asked']);

@@ -1,4 +1,4 @@
-// Promise: an institution's form is no way to have texts sent without end, to one number or to countries that no family is in.
+// Promise: an institution's form cannot be used to send unlimited texts, to one number or to countries that no family is in.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
@@ -66,14 +66,14 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
     competitionId = await addCompetition(context().deps);
   });
 
-  /** As it signs up by itself: tests' accounts may register more than others, which an organiser has let them. */
+  /** An institution with its own limit: organisers have raised the limit of test accounts. */
   const institution = async (changes: object): Promise<Client> => {
     const client = await context().participant({ kind: 'primary_school', affiliation: '某某小学', ...changes });
     const { id } = await client.call('GET /api/account');
     await context().deps.db.updateTable('account').set({ signUpLimit: null }).where('id', '=', id).execute();
     return client;
   };
-  /** As an organiser does who knows an institution. */
+  /** Confirms an account, as an organiser does who knows the institution. */
   const confirm = async (client: Client) => {
     const { id } = await client.call('GET /api/account');
     const organiser = await context().organiser();
@@ -112,7 +112,7 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
     expect(await sent()).toBe(10);
     const last = entries.at(-1);
     expect(last?.guardians).toMatchObject([{ state: 'waiting', invitedAt: null }]);
-    // Nothing that was typed is lost.
+    // No form input is lost.
     const params = { id: last?.id ?? '' };
     const { members } = await unknown.call('GET /api/registrations/:id', { params, query: { for: 'edit' } });
     expect(members[0]?.guardianPhone).toBe(phones.at(-1));

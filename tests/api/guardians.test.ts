@@ -1,4 +1,4 @@
-// Promise: where an institution registers, each child's guardian decides by a link, and what they decide is what happens.
+// Promise: if an institution registers, each child's guardian decides by a link, and the decision takes effect.
 import { beforeAll, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
@@ -62,7 +62,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     return [publishName, publishWork];
   };
 
-  /** The two guardians' numbers in the form itself. */
+  /** Sends the form with both guardians' numbers. */
   const enterWithPhones = async () => {
     const phones = [freshMobile(), freshMobile()];
     const members = phones.map((guardianPhone) => ({ ...childMember(), guardianPhone }));
@@ -127,7 +127,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     ({ version } = await edit(entry.id, { ...withFirst(corrected), teamName: '快蜗牛' }, version));
     expect(await invitationsTo(corrected)).toBe(1);
 
-    // Taking a child out and in again makes a new guardian of it, and no more messages.
+    // Removing a child and adding it again makes a new guardian row, and no more messages.
     const [kept, toggled] = form.members;
     if (!kept || !toggled) throw new Error('a form without its members');
     for (let n = 0; n < 2; n += 1) {
@@ -462,7 +462,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     context().clock.advance(1);
     expect(await stateOf()).toEqual(['answered', 'expired']);
     expect(await answer(tokens[1] ?? '')).toMatchObject({ status: 410, json: { code: 'link_expired' } });
-    // what was answered in time can be read for ever
+    // A timely answer can be read for ever.
     await context()
       .client()
       .call('POST /api/guardians/view', { body: { token: tokens[0] ?? '' } });

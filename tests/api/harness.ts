@@ -24,7 +24,7 @@ export type { Client, RawAnswer } from '../fixtures/client.ts';
 export type { OutboxLine } from '../fixtures/outbox.ts';
 export { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 export interface FakeClock extends Clock {
   advance(ms: number): void;
   /** Epoch milliseconds. */
@@ -33,17 +33,17 @@ export interface FakeClock extends Clock {
 
 export interface ApiContext {
   database: 'sqlite' | 'postgres';
-  /** Where the server listens; another one after `restart`. */
+  /** The server's URL; another one after `restart`. */
   readonly url: string;
   readonly deps: Deps;
   clock: FakeClock;
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
-  /** A visitor who is not signed in, from an address of their own if none is said. */
+  /** A visitor without a session, by default from their own address. */
   client(options?: Pick<ClientOptions, 'address' | 'beforeRequest' | 'cookies'>): Client;
-  /** A client signed in as a new organiser, this very moment at each request, who may do everything if no rights are said. */
+  /** A client signed in as a new organiser, with a fresh sign-in at each request; by default with all rights. */
   organiser(rights?: readonly StaffRight[]): Promise<Client>;
-  /** A client signed in as a new participant, who has signed in by no request; password `PASSWORD`. */
+  /** A client signed in as a new participant, without a sign-in request; password `PASSWORD`. */
   participant(overrides?: NewParticipant): Promise<Client>;
   /** The same, registered over HTTP: on a device that its account knows, with a code in the outbox. */
   registered(overrides?: NewParticipant): Promise<Client>;
@@ -54,7 +54,7 @@ export interface ApiContext {
 }
 
 export interface ApiOptions {
-  /** What an empty database is filled with; `none` if not said. */
+  /** The content of an empty database; default: `none`. */
   seed?: 'sample' | 'none';
   /** More environment variables (`PUBLIC_URL`, `TRUST_PROXY`, …). */
   env?: Record<string, string>;
@@ -64,12 +64,12 @@ export interface ApiOptions {
 const START = Date.UTC(2026, 8, 15, 2);
 
 /**
- * The outbox is looked through as a server starts, and then where something was committed or a test asks: the clock stands still meanwhile, and a look of
- * the server's own would now and then send what a test is about to.
+ * The outbox is processed at a server's start, and then on a commit or a test's request. The clock stands still meanwhile, and the server's own poll
+ * would sometimes send what a test is about to.
  */
 const lookOnce: Schedule = (run, delayMs) => (delayMs === 0 ? systemSchedule(run, delayMs) : () => {});
 
-/** A test file signs up in one day what a family does not in years. */
+/** A test file signs up in one day more than a family does in years. */
 const SIGN_UP_LIMIT = 10_000;
 
 const createClock = (): FakeClock => {
@@ -97,9 +97,9 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
     SEED: seed,
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
-    // Whatever the machine can do: a test that needs it says so.
+    // Regardless of the machine; tests that need it set it.
     FFMPEG: 'off',
-    // A decision is carried out in the call that makes it: a test of taking it back says otherwise.
+    // A decision is carried out in the call that makes it; tests of undoing it set this.
     UNDO_SECONDS: '0',
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...env,
@@ -150,7 +150,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
           .onConflict((c) => c.column('id').doUpdateSet(times))
           .execute();
       };
-      // Tests let hours and days pass between an organiser's requests, who would sign in again each time; of requests at once each waits for the one before.
+      // Tests let hours and days pass between an organiser's requests, so each signs in again. Concurrent requests wait for each other.
       let renewed = Promise.resolve();
       const signInAgain = () => {
         renewed = renewed.then(renewSession);
@@ -159,7 +159,7 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
       return client({ beforeRequest: signInAgain, cookies });
     },
     async participant({ provesEmail = true, password, acceptedTerms: _, mobile = freshMobile(), email = null, ...person } = {}) {
-      // No two register at the same moment.
+      // No two accounts register at the same moment.
       clock.advance(200);
       const id = await addAccount(
         running.deps,
@@ -223,20 +223,20 @@ const describeOn = (databases: readonly ApiContext['database'][], name: string, 
       const queries = opened?.recorder.queries() ?? [];
       expect(await wholeTableReads(database, inject('grown')[database], queries)).toEqual([]);
       if (databases.includes('postgres')) return;
-      // PostgreSQL at least understands and plans what the suite has asked of SQLite.
+      // PostgreSQL at least parses and plans the suite's SQLite queries.
       expect(await wholeTableReads('postgres', inject('grown').postgres, forPostgres(queries))).toEqual([]);
     });
   });
 };
 
 /**
- * Runs a suite twice, on SQLite and on PostgreSQL, each with a real server in this process, a fresh database and a clock that the test moves. For suites
- * about what differs between the two: requests at once, processes beside each other, locks, search. At the end, what the server has asked its database is held
- * against a grown one.
+ * Runs a suite twice, on SQLite and on PostgreSQL, each with a real server in this process, a fresh database and a clock that the test moves. For
+ * suites about differences between the two: concurrent requests, several processes, locks, search. At the end, the server's queries are planned on a
+ * grown database.
  */
 export const describeOnBothDatabases = (name: string, suite: Suite, options: ApiOptions = {}): void =>
   describeOn(['sqlite', 'postgres'], name, suite, options);
 
-/** Runs a suite on SQLite, and plans its queries on PostgreSQL; with EVERY_DATABASE=1 (`npm run test:full`) it runs on both. */
+/** Runs a suite on SQLite, and plans its queries on PostgreSQL. With EVERY_DATABASE=1 (`npm run test:full`) it runs on both. */
 export const describeApi = (name: string, suite: Suite, options: ApiOptions = {}): void =>
   describeOn(process.env['EVERY_DATABASE'] ? ['sqlite', 'postgres'] : ['sqlite'], name, suite, options);

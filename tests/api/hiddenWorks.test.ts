@@ -1,5 +1,5 @@
-// Guards: a public work is gone with the next request, from every public address that shows it, whoever hides it and however: no answer and no file of it may be used again
-// without asking the server.
+// Guards: a hidden work is gone with the next request, from every public address that shows it, whoever hides it and however. None of its answers and
+// files may be reused without revalidation.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/http/endpoints.ts';
@@ -20,11 +20,11 @@ interface Shown {
   who: Family;
   work: OwnWork;
   id: string;
-  /** The token of its guardian's link; null if the family itself has said yes. */
+  /** The token of its guardian's link; null if the family itself has agreed. */
   guardian: { token: string; phone: string } | null;
 }
 
-/** The addresses of its files, as the work itself says them. */
+/** The addresses of its files, from the work itself. */
 const filesOf = ({ media, posterUrl }: OwnWork): string[] => {
   const inMedia = JSON.stringify(media).match(/\/api\/works\/[^"]+/g) ?? [];
   return [...new Set([...inMedia, ...(posterUrl === null ? [] : [posterUrl])])];
@@ -68,7 +68,7 @@ const readsOf = ({ no }: OwnWork, { id, slug }: { id: string; slug: string }): s
   });
 };
 
-/** Whoever may hide a work, and how. */
+/** All ways to hide a work, and who uses them. */
 const ways: { name: string; asksGuardian?: true; hide: (context: ApiContext, organiser: Client, shown: Shown) => Promise<unknown> }[] = [
   {
     name: 'an organiser holds it back',
@@ -120,7 +120,7 @@ const answerBy = (token: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Changes a guardian's answer, by a code to the number. */
+/** Changes a guardian's answer, with a code to the number. */
 const answerAgain = async ({ client, clock, outbox }: ApiContext, guardian: Shown['guardian'], changes: object) => {
   if (!guardian) throw new Error('no guardian was asked');
   const { token, phone } = guardian;
@@ -203,7 +203,7 @@ describeOnBothDatabases('a hidden work', (context) => {
         const answer = await get(path);
         if (!namesIt(await answer.text())) continue;
         naming.push(path);
-        // Nobody on the way may give it out again without asking.
+        // No cache may serve it without revalidation.
         expect([path, answer.headers.get('cache-control')]).toEqual([path, 'public, no-cache']);
         tags.set(path, answer.headers.get('etag') ?? '');
       }
@@ -244,7 +244,7 @@ describeOnBothDatabases('a hidden work', (context) => {
       ];
       for (const text of texts) expect(namesIt(text)).toBe(false);
 
-      // What is counted follows as fast as what is listed.
+      // Counts follow as fast as lists.
       const visitor = context().client();
       const params = { id: competitionId };
       const list = await visitor.call('GET /api/competitions/:id/works', { params });

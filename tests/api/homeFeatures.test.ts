@@ -1,4 +1,5 @@
-// Guards: organisers choose the competitions and articles that stand first on the home page, in their order; what is gone leaves no gap, and nobody's choice is lost unseen.
+// Guards: organisers choose the competitions and articles that come first on the home page, in their order. A removed one leaves no gap, and nobody's
+// choice is lost unseen.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { type Client, describeApi } from './harness.ts';
@@ -41,7 +42,7 @@ describeApi(
       expect(ids(after.competitions)).toEqual([b, a, ...ids(before.competitions).slice(0, -2)]);
       expect(ids(after.news)).toEqual([older, old, ...ids(before.news).slice(0, 4)]);
 
-      // Another organiser chose meanwhile; the same once more is no conflict.
+      // Another organiser chose meanwhile; repeating the same choice is no conflict.
       expect(await codeOf(set(wang, NONE, { competitions: [a], news: [] }))).toBe('conflict');
       expect(await codeOf(set(wang, NONE, chosen))).toBe(null);
       expect(await codeOf(set(wang, chosen, { competitions: ['nothing-here'], news: [] }))).toBe('invalid_input');

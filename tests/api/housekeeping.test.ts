@@ -1,4 +1,4 @@
-// Promise: what the server keeps for a while only is gone after that while: answers for repeats, counts, sessions; nothing goes before its time.
+// Promise: temporary data are deleted after their time and not before: answers for repeats, counts, sessions.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deleteExpiredSessions } from '#server/accounts/sessionStore.ts';
@@ -39,7 +39,7 @@ describeOnBothDatabases('housekeeping', (context) => {
     expect([await count('idempotency'), await count('session')]).toEqual([1, 0]);
     await removeAllExpired(begun + retainedMs('answers') + 1000);
     expect(await count('idempotency')).toBe(0);
-    // the entry stays
+    // The entry stays.
     expect(await db.selectFrom('registration').select('teamName').execute()).toMatchObject([{ teamName: form.teamName }]);
   });
 

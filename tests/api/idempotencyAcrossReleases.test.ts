@@ -1,4 +1,4 @@
-// Promise: what was sent before a release and is sent again after it is the same request still, and gets the answer it was given.
+// Promise: a request sent before a release and repeated after it is still the same request, and gets its first answer.
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
@@ -32,7 +32,7 @@ const declare = <B extends z.ZodType, A extends z.ZodType>(body: B, answers: A) 
   }) as const satisfies Endpoints;
 
 const before = declare(z.object({ name: z.string().trim() }), z.object({ id: z.string(), name: z.string() }));
-/** The release after it: a field with a default, and one more in the answer. */
+/** The next release: a field with a default, and one more in the answer. */
 const after = declare(
   z.object({ name: z.string().trim(), size: z.string().default('small') }),
   z.object({ id: z.string(), name: z.string(), size: z.string() }),
@@ -48,7 +48,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     accountId = (await family.call('GET /api/sessions/current', {})).account?.id ?? '';
   });
 
-  /** A server of one endpoint, on the data that all of them share. */
+  /** A server with one endpoint, on the shared data. */
   const open = async <T extends Endpoints>(
     endpoints: T,
     handlersOf: (act: <A>(answer: A, key: Parameters<typeof withIdempotency>[2]) => Promise<A>) => Handlers<T>,

@@ -1,4 +1,4 @@
-// Guards: an old site's news is imported whole or not at all, a file is tried before anything is written, and a second time changes nothing.
+// Guards: an old site's news is imported whole or not at all, a file is checked before anything is written, and a second import changes nothing.
 import { expect, it } from 'vitest';
 import { importNews, planImport } from '#server/content/index.ts';
 import { newsData } from '../fixtures/newsData.ts';

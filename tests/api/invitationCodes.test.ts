@@ -1,5 +1,5 @@
-// Guards: an organiser makes invitation codes, one or ten thousand at once, finds them, sees who used them and takes them back; a code that ended or was
-// taken back lets nobody in any more, and whoever used it stays.
+// Guards: an organiser makes one or ten thousand invitation codes, finds them, sees who used them and revokes them. An expired or revoked code admits
+// nobody any more, and its earlier users stay.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
@@ -92,7 +92,7 @@ describeOnBothDatabases('invitation codes', (context) => {
     clock.advance(DAY_MS);
     expect([await standing('usable'), await standing('ended')]).toEqual([0, 1]);
     expect((await list({ state: 'revoked' })).total).toBe(10_000);
-    // A page goes on where the one before ended.
+    // A page starts after the end of the one before.
     const page = await list({ batchId }, { pageSize: 2 });
     const next = await list({ batchId }, { pageSize: 2, cursor: page.next ?? '' });
     expect(new Set([...page.items, ...next.items].map(({ id }) => id)).size).toBe(3);
@@ -148,7 +148,7 @@ describeOnBothDatabases('invitation codes', (context) => {
     expect(await revoke({ ids: [id] })).toEqual({ revoked: 0 });
     expect((await office.request('GET', `/api/admin/invitation-codes/${id}`)).status).toBe(404);
     expect((await office.request('GET', `/api/admin/competitions/${elsewhere}/invitation-codes`)).status).toBe(404);
-    // an organiser of all competitions reaches them by their id alone
+    // An organiser of all competitions reaches them by id alone.
     const everywhere = await context().organiser();
     const { slug } = await deps.db.selectFrom('competition').select('slug').where('id', '=', competitionId).executeTakeFirstOrThrow();
     const bySlug = everywhere.call('POST /api/admin/competitions/:id/invitation-codes', {

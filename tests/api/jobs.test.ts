@@ -1,4 +1,4 @@
-// Guards: recurring work runs in one process at a time, survives the process that was at it, and shows in the metrics.
+// Guards: recurring work runs in one process at a time, survives the death of that process, and shows in the metrics.
 import { afterEach, expect, it } from 'vitest';
 import { inBatches } from '#server/platform/inBatches.ts';
 import { createJobs, type Job, type Jobs, LEASE_MS, MAX_RUN_MS } from '#server/platform/jobs.ts';
@@ -35,7 +35,7 @@ describeOnBothDatabases('jobs', (context) => {
     opened = [];
   });
 
-  /** One process's jobs, on the database that all of them share. */
+  /** One process's jobs, on the shared database. */
   const open = ({ random = () => 0.5, shared = true }: { random?: () => number; shared?: boolean } = {}) => {
     const { db, clock, ids } = context().deps;
     const timers = createTimers();
@@ -45,7 +45,7 @@ describeOnBothDatabases('jobs', (context) => {
     opened.push(jobs);
     return { jobs, timers, failures };
   };
-  /** A job under a name of its own; `finish` ends the run that is under way. */
+  /** A job with its own name; `finish` ends the current run. */
   const newJob = (everyMs = HOUR_MS) => {
     count += 1;
     let runs = 0;
@@ -69,7 +69,7 @@ describeOnBothDatabases('jobs', (context) => {
     };
   };
 
-  /** Waits until the server has run its own jobs once: one that finds no table waits for a minute. */
+  /** Waits until the server has run its own jobs once: a job without a table waits for a minute. */
   const ownJobsRan = async () => {
     for (const own of ['housekeeping', 'upload-sweep', 'upload-reconcile', 'vote-bursts'])
       await expect.poll(async () => (await fetch(`${context().url}/metrics`)).text()).toContain(`job_runs_total{job="${own}"}`);
@@ -262,7 +262,7 @@ describeOnBothDatabases('jobs', (context) => {
         throw new RangeError('of no interest to a log');
       },
     };
-    // the server is running: it begins with both at once
+    // The running server starts both at once.
     deps.jobs.add(failing);
     deps.jobs.add(job);
     await expect.poll(() => [failures, runs()]).toEqual([1, 1]);
@@ -307,7 +307,7 @@ describeOnBothDatabases('jobs', (context) => {
       ...job,
       async run(signal) {
         begun.resolve();
-        // As one that has far to go.
+        // Like a job that has much left to do.
         await inBatches(async () => 1);
         signal.throwIfAborted();
       },

@@ -1,4 +1,4 @@
-// Guards: every key can be changed while servers run; nothing that was sealed is lost, nothing is left under the key before, and backups of before still open.
+// Guards: every key can be changed while servers run. No sealed data are lost, nothing stays under the old key, and earlier backups still open.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const temporaryFolder = async () => {
 };
 const noText = async () => null;
 
-/** What a running process does every few seconds. */
+/** The reload that a running process does every few seconds. */
 const reload = async ({ vault }: Pick<Deps, 'vault'>): Promise<void> => {
   if (!('reload' in vault) || typeof vault.reload !== 'function') throw new Error('the vault of a server takes up new keys');
   await vault.reload();
@@ -51,7 +51,7 @@ describeOnBothDatabases('the keys', (context) => {
       dataDir: context().deps.config.dataDir,
       findSealedText: noText,
     });
-  /** As the command does it, with a clock that need not be waited for. */
+  /** Rotates as the command does, with a clock that need not be waited for. */
   const rotate = async (key: Buffer, wait = async (ms: number) => context().clock.advance(ms)) => {
     const { deps, clock } = context();
     return rotateSealingKey({
@@ -165,7 +165,7 @@ describeOnBothDatabases('the keys', (context) => {
     await expect(openAgain(first)).rejects.toThrow('is not the key of this database');
     await expect(rotateSecretKey({ ...deps.config, ...deps }, next)).rejects.toThrow('not the one of this database');
     expect(await numberOf(entry.id)).toContain(number);
-    // The process that runs began with the first key, and still learns of others.
+    // The running process began with the first key, and still learns of others.
     const { keyId } = await rotate(next);
     await reload(deps);
     expect(await numberOf(entry.id)).toContain(number);
@@ -192,7 +192,7 @@ describeOnBothDatabases('the keys', (context) => {
     const stranger = { ...config, dataDir: await temporaryFolder(), databaseUrl: null, secretKey: randomBytes(32) };
     const options = { source: target, snapshot: before.name, replace: false, writeKey: false };
     await expect(restoreBackup(stranger, options)).rejects.toThrow('not the one of this backup');
-    // Left as the next tests of the same server need it.
+    // Restored for the next tests of the same server.
     await replaceSecretKey(deps.db, { from: next, to: first, now: clock.now() });
   });
 });
@@ -215,7 +215,7 @@ describe('a process that has not looked for other keys lately', () => {
     };
     expect(isSealing()).toBe(false);
     expect(vault.open(sealed, 'place')).toBe('number');
-    // Each try looks for keys at once; the first of these looks was in vain.
+    // Each try looks for keys at once; the first of these look-ups found none.
     await expect.poll(isSealing).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
   });

@@ -1,4 +1,4 @@
-// Guards: a stolen database or log gives no child's ID number and no password.
+// Guards: a stolen database or log contains no child's ID number and no password.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('secrets at rest (%s)', (kind) =>
     for (const secret of SECRETS) expect(pathsOf(secret, contents), `${secret} stands in the clear`).toEqual([]);
   };
 
-  /** What families and organisers do with secrets: the right and the wrong ones. */
+  /** Sends secrets as families and organisers do, right and wrong ones. */
   const handleSecrets = async (family: Client): Promise<void> => {
     const outbox = () => readOutbox(dataDir);
     const { mobile } = await registerParticipant(family, outbox, { password: OWN_PASSWORD, name: 'Nadia Needle' });

@@ -1,5 +1,5 @@
-// Promise: a list of the back office is read to its end page by page, each row once, in both directions, however many rows are equal and whatever
-// comes and goes meanwhile; its total is counted only as far as anyone reads.
+// Promise: a back office list is read to its end page by page, each row once, in both directions, even with many equal rows and concurrent changes.
+// Its total is counted only as far as anyone reads.
 import { beforeAll, expect, it } from 'vitest';
 import { listAll } from '#server/registrations/review.ts';
 import { listVotes } from '#server/votes/admin.ts';
@@ -34,7 +34,7 @@ const walk = async (read: ReadPage, between: () => Promise<unknown> = async () =
 describeOnBothDatabases('the lists of the back office', (context) => {
   let organiser: Client;
   let [first, second] = ['', ''];
-  /** Of both competitions, in every state, many at one instant and with one name. */
+  /** Entries of both competitions, in every state, many with the same time and name. */
   let entries: string[] = [];
 
   const readEntries =
@@ -106,7 +106,7 @@ describeOnBothDatabases('the lists of the back office', (context) => {
         { registeredAt: clock.now() + 60_000 },
       ]);
       added.push(before ?? '', after ?? '');
-      // The row that the next page follows may be gone.
+      // The row before the next page may be gone.
       const [gone] = added.splice(0, 1);
       await deps.db
         .deleteFrom('registration')
@@ -171,7 +171,7 @@ describeOnBothDatabases('the lists of the back office', (context) => {
     expect(await total(21)).toEqual([21, false]);
     expect(await total(22)).toEqual([22, true]);
     expect(await total(23)).toEqual([22, true]);
-    // Of several states together, each of them below the bound.
+    // Several states together, each below the bound.
     expect(await total(11, { state: ['submitted', 'waitlisted'] })).toEqual([11, false]);
     expect(await total(12, { state: ['submitted', 'waitlisted'] })).toEqual([12, true]);
   });

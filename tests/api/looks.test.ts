@@ -1,4 +1,4 @@
-// Guards: who has looked at a child's data is written down, its family reads it, and no line is changed unnoticed.
+// Guards: each look at a child's data is recorded, its family reads it, and no line is changed unnoticed.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -116,7 +116,7 @@ describeOnBothDatabases('looks', (context) => {
   });
 
   it('are checked by npm run looks, whose exit code says whether they are whole', async ({ skip }) => {
-    // What it does with either database is `check`.
+    // `check` covers both databases.
     if (context().database === 'postgres') return skip();
     const { config, db } = context().deps;
     const program = fileURLToPath(new URL('../../server/registrations/checkLooksMain.ts', import.meta.url));

@@ -1,4 +1,5 @@
-// Promise: a mail server that goes away for an hour costs no family a mail and brings none twice that it can tell apart; what arrives is readable by every mail program, from whom the settings say, and can be left with one press where it can be done without.
+// Promise: a mail server that is away for an hour costs no family a mail and causes no undetectable duplicate. Mails are readable in every mail
+// program, have the sender from the settings, and offer one-click unsubscription unless they are essential.
 import { afterAll, expect, it } from 'vitest';
 import { type MailFate, startMailServer } from '../fixtures/mailServer.ts';
 import { type Client, describeApi } from './harness.ts';
@@ -54,7 +55,7 @@ describeApi(
       expect(waiting).toHaveLength(readers.length * 3);
       for (const { failedAt } of waiting) expect(failedAt).toBeNull();
 
-      // The first that come after it: cut before the server has one, put off, cut between its yes and us.
+      // The fates of the first mails: cut off before the server has it, deferred, cut off between its acceptance and us.
       const fates: MailFate[] = ['lost', 'put_off', 'answer_lost'];
       server.decide(() => fates.shift() ?? 'taken');
       await server.comeBack();
@@ -62,7 +63,7 @@ describeApi(
       const all = arrived();
       const idOf = ({ read }: (typeof all)[number]) => read.messageId ?? '';
       const once = [...new Map(all.map((mail) => [idOf(mail), mail])).values()];
-      // The one whose yes was lost is sent again: nothing in SMTP tells us. Its id is the same, by which the receiver can.
+      // The mail whose acceptance was lost is sent again: SMTP cannot tell us. Its id is the same, so that the receiver can.
       expect([all.length, once.length]).toEqual([13, 12]);
       expect(once.map(idOf).toSorted()).toEqual((await rows()).map(({ id }) => `<${id}@tangiblecup.example>`).toSorted());
       for (const reader of readers) {
@@ -115,7 +116,7 @@ describeApi(
       const { read, raw, to } = news;
       expect(to).toEqual(['family@example.test']);
       expect(read.from).toEqual({ name: senderName['zh-CN'], address: 'no-reply@tangiblecup.example' });
-      // Folded over several lines, and whole again.
+      // Folded over several lines, and restored.
       expect(read.subject).toBe(subject);
       const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
       expect(head).toMatch(/^[\x20-\x7e\r\n\t]*$/);

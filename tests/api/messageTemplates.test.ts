@@ -1,4 +1,5 @@
-// Promise: organisers change the words of a message; what is sent from then on has them, in each family's language, on every process; nothing that a family needs can get lost, and no change is overwritten unseen.
+// Promise: organisers change the text of a message. Messages sent from then on use it, in each family's language, on every process; no essential part
+// can get lost, and no change is overwritten unseen.
 import { beforeAll, expect, it } from 'vitest';
 import type { TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -14,7 +15,7 @@ describeOnBothDatabases('words of messages', (context) => {
     return organiser.call('PUT /api/admin/message-templates/:template', { params, body: { number, texts, note: null } });
   };
   const withSms = (texts: TemplateTexts, sms: string): TemplateTexts => ({ ...texts, 'zh-CN': { ...texts['zh-CN'], sms } });
-  /** What a family is told when its entry arrives. */
+  /** The messages that a family gets when its entry arrives. */
   const told = async (): Promise<string[]> => {
     const mobile = freshMobile();
     const family = await context().participant({ mobile, locale: 'zh-CN' });

@@ -1,4 +1,5 @@
-// Guards: a message is tried for two days and then kept for organisers to send again; a code only while it is of use; no message overtakes an earlier one to the same person, none is sent twice after an answer.
+// Guards: a message is tried for two days and then kept for organisers to resend; a code only while it is of use. No message overtakes an earlier one
+// to the same person, and none is sent again after the carrier's answer.
 import { setImmediate } from 'node:timers/promises';
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ describeOnBothDatabases(
       context().clock.advance(1);
     };
     const drain = () => context().deps.messages.drain();
-    /** Moves the clock to the next attempt, and past a pause of its carrier. */
+    /** Moves the clock to the next attempt, after a pause of its carrier. */
     const drainNext = async () => {
       const waiting = (await rows()).filter(({ sentAt, failedAt }) => sentAt === null && failedAt === null);
       const next = Math.min(...waiting.map(({ sendAfter }) => sendAfter));
@@ -80,9 +81,9 @@ describeOnBothDatabases(
         onFailure: () => undefined,
       });
     };
-    /** The database of a sender that hears of a result only after `onResult`. */
+    /** The database of a sender that gets a result only after `onResult`. */
     const observed = (onResult: (node: RootOperationNode, rows: readonly unknown[]) => Promise<void>): Db => {
-      // Also the halves of a union are transformed; what has a result was run.
+      // The halves of a union are transformed too; only executed statements have a result.
       const nodes = new WeakMap<object, RootOperationNode>();
       return context().deps.db.withPlugin({
         transformQuery: ({ node, queryId }) => {
@@ -127,7 +128,7 @@ describeOnBothDatabases(
     beforeEach(async () => {
       await drain();
       await context().deps.db.deleteFrom('message').execute();
-      // A carrier that was down counts as such until it takes a message.
+      // A failed carrier counts as down until it accepts a message.
       for (const [channel, carrier] of [
         ['sms', sms],
         ['email', mail],
@@ -153,7 +154,7 @@ describeOnBothDatabases(
       expect(waiting).toMatchObject({ sentAt: null, failedAt: null, reason: 'carrier_error', recipient });
       expect(waiting.sealed).not.toBe('');
       expect(JSON.stringify(waiting)).not.toContain('13812345678');
-      // Capped: two days in waits of a quarter of an hour, jittered down to the half.
+      // Capped: two days at intervals of a quarter of an hour, jittered down to the half.
       expect(waiting.attempts).toBeGreaterThan(150);
       expect(waiting.attempts).toBeLessThan(500);
       expect(await gauge('messages_waiting', 'sms')).toBe(1);
@@ -174,7 +175,7 @@ describeOnBothDatabases(
       while ((await onlyRow()).failedAt === null) await drainNext();
       const given = await onlyRow();
       expect(given.reason).toBe('carrier_error');
-      // The walk steps over up to a minute.
+      // The clock advances in steps of up to a minute.
       const late = Number(given.failedAt) - (createdAt + RETRY_FOR_MS);
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThan(MINUTE_MS);
@@ -197,7 +198,7 @@ describeOnBothDatabases(
         canResend: true,
         canStop: true,
       };
-      // Of hundreds of attempts the last ones, newest first, with the carrier's own code.
+      // The last of hundreds of attempts, newest first, with the carrier's own code.
       const last = { reason: 'carrier_error', answer: 'HTTP 503' };
       const tries = [{ at: failedAt, ...last }, ...Array.from({ length: 5 }, () => ({ at: expect.any(Number), ...last }))];
       expect([items, total]).toEqual([[{ id, createdAt, failedAt, attempts, tries, ...shown }], 1]);
@@ -284,7 +285,7 @@ describeOnBothDatabases(
       });
       expect([pages.total, new Set([...pages.items, ...rest.items].map(({ id }) => id)).size]).toEqual([5, 5]);
 
-      // What is being sent goes on; of what waits, only what keeps an account safe does.
+      // A message being sent goes on; of the queued ones, only those that keep an account safe do.
       const all = (await rows()).map(({ id }) => id);
       expect(await stop(...all)).toEqual({ stopped: 2 });
       expect(await stop(...all)).toEqual({ stopped: 0 });
@@ -402,7 +403,7 @@ describeOnBothDatabases(
       expect(sms.requests.length).toBe(8);
       hanging.resolve({ status: 503 });
       await draining;
-      // Two may begin while the first failures come in; the third one opens the pause.
+      // Two may begin while the first failures come in; the third one starts the pause.
       const asked = sms.requests.length;
       expect(asked).toBeLessThanOrEqual(10);
       // One at a time finds out whether it is back.
@@ -432,23 +433,23 @@ describeOnBothDatabases(
       context().clock.advance(MINUTE_MS);
       const { messages, selects } = counting();
       await messages.drain();
-      // Eight are on their way at once, and arrive in any order.
+      // Eight are in flight at once, and arrive in any order.
       expect([...sms.taken.values()].slice(0, COUNT / 2).map(({ params }) => params['n'])).toContain('code');
       expect(sms.taken.size).toBe(COUNT + 2);
-      // Two to look, and again for the last few that are on their way; none for each that was sent.
+      // Two queries at the start, and again for the last few in flight; none per sent message.
       expect(selects()).toBeLessThan(COUNT / 2);
     });
 
     it('are sent by one of two processes, and by the other once the first is dead', async ({ skip }) => {
       const { clock, database } = context();
-      // One process on SQLite takes every other one for dead.
+      // A process on SQLite takes every other one for dead.
       if (database === 'sqlite') return skip();
       const [first, second] = [otherProcess(), otherProcess()];
       for (let n = 0; n < 40; n += 1) await post({ to: `+86138000002${String(n).padStart(2, '0')}` });
       await Promise.all([first.drain(), second.drain(), drain()]);
       expect([sms.requests.length, sms.taken.size]).toEqual([40, 40]);
 
-      // Dead between the carrier's answer and its note: nothing of it comes back.
+      // The process died between the carrier's answer and recording it: the message is not sent again.
       const id = 'of-a-dead-process';
       sms.reset();
       await post();
@@ -532,7 +533,7 @@ describeOnBothDatabases(
           expect(length).toBe(0);
           first.resolve({ status: 202 });
           await noted.promise;
-          // By then it is off the list of what is on its way.
+          // By then it is removed from the list of messages in flight.
           await setImmediate();
         }),
       );
@@ -558,7 +559,7 @@ describeOnBothDatabases(
       await context().restart();
       expectWithin(performance.now() - begun, 8000);
       await sending;
-      // The clock stands still: a lease that had not been given up would still hold it.
+      // The clock stands still: a lease that was not released would still hold it.
       await expect.poll(() => [...sms.taken.keys()]).toEqual([id]);
       expect(sms.requests.map((request) => request.id)).toEqual([id, id]);
     });

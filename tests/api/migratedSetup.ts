@@ -7,7 +7,10 @@ import { migrations } from '#server/database/migrations/index.ts';
 import { sqliteFile } from '#server/database/sqlite.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
 
-/** An empty database of each kind with the newest schema: each suite starts with a copy, which takes a tenth of the migrations' time. Needs the PostgreSQL of the run. */
+/**
+ * An empty database of each kind with the newest schema. Each suite starts with a copy, which takes a tenth of the migrations' time. Needs the
+ * PostgreSQL of the run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-migrated-'));
   const postgres = await createDatabase(project.getProvidedContext().postgresUrl);

@@ -1,4 +1,4 @@
-// Guards: the first organiser comes in by a link that works once and for a day, and that only the operator of the server can make.
+// Guards: the first organiser signs in by a link that works once and for a day, and that only the operator of the server can make.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -85,7 +85,7 @@ it('is printed by npm run organiser, before the first start or while the server 
   try {
     const { stdout } = await run('陈老师', 'chen@example.test');
     expect(stdout).toMatch(/^Open this link within 24 hours; it works once:\nhttps:\/\/cup\.example\/admin\/invitation#[\w-]{43}\n$/);
-    // The database and the key are its user's alone, whatever umask it was started under.
+    // Only their own user can read the database and the key, whatever umask the program was started with.
     for (const name of ['tangible-cup.db', 'secret.key']) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
     await expect(run('陈老师')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('npm run organiser -- NAME MAIL') });
     await expect(run('--rest-second-factor', 'chen@example.test')).rejects.toMatchObject({

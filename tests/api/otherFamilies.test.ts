@@ -1,4 +1,4 @@
-// Promise: no account learns from the portal whether another one has registered a child, nor keeps that child's family out.
+// Promise: no account learns from the portal whether another one has registered a child, nor blocks that child's family.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { exportEntriesOf } from '#server/registrations/account.ts';
@@ -11,7 +11,7 @@ import { type Client, describeApi, type RawAnswer } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** An answer without what is different for every entry. */
+/** An answer without the parts that differ for every entry. */
 const shapeOf = ({ status, json }: RawAnswer): string =>
   JSON.stringify({ status, json }).replace(/"(?:id|name|gender|idNumber|code)":"[^"]*"/g, '"-"');
 
@@ -37,7 +37,7 @@ describeApi('a child whom two accounts register', (context) => {
     expect(items.every((each) => each.hasPossibleDuplicate)).toBe(true);
     return items.map(({ teamName }) => teamName).sort();
   };
-  /** An account as a stranger makes it, with the limits of its kind. */
+  /** An account as a stranger creates it, with the limits of its kind. */
   const newcomer = async (kind: 'family' | 'primary_school' = 'family'): Promise<Client & { accountId: string }> => {
     const client = context().client();
     const { id } = await registerParticipant(client, context().outbox, { kind, affiliation: '某处' });
@@ -95,7 +95,7 @@ describeApi('a child whom two accounts register', (context) => {
     expect(await flagged()).toEqual(before);
     await expectSeatsConsistent(context().deps, competitionId);
 
-    // Enrolling again brings it back; taking the child out of the team by an edit ends it, too.
+    // Enrolling again restores it; removing the child from the team by an edit ends it, too.
     const again = await enter(other, { members: [child], teamName: '丙队' });
     expect(await flagged()).toEqual([...before, '甲队', '丙队'].sort());
     const replaced = editOf(entryForm(competitionId, { members: [childMember()], teamName: '丙队' }), again.version);
@@ -129,7 +129,7 @@ describeApi('a child whom two accounts register', (context) => {
     const { id, version } = await enter(stranger, { members: [childMember(), childMember(), childMember()] });
     context().clock.advance(3600_000);
 
-    // Nineteen children so far: two more are one too many, whatever is refused counts for nothing, known ones are free.
+    // Nineteen children so far: two more are one too many; refused ones do not count, and known ones are free.
     const tooMany = { status: 429, json: { code: 'sign_up_limit', retryAfter: (DAY_MS - 3600_000) / 1000 } };
     for (let n = 0; n < 3; n += 1)
       expect(await send(stranger, entryForm(competitionId, { members: [childMember(), childMember()] }))).toMatchObject(tooMany);
@@ -192,10 +192,10 @@ describeApi('a child whom two accounts register', (context) => {
     const twice = (changes: Partial<NewRegistration> = {}) =>
       send(thief, entryForm(competitionId, { members: [known, { ...beside, name: '另一个' }], ...changes }));
     expect((await twice()).status).toBe(429);
-    // Nothing is typed, nothing is tried.
+    // Nothing is typed, so nothing is tried.
     expect((await send(thief, entryForm(competitionId, { members: [known] }))).status).toBe(409);
     context().clock.advance(DAY_MS);
-    // What is wrong in any case comes first, and says nothing of the number that stayed on the server.
+    // Independent errors come first, and reveal nothing of the number that stayed on the server.
     const wrong = await twice({ parent: { name: '王芳', phone: '1' } });
     expect(Object.keys(Object(wrong.json).fields)).toEqual(['parent.phone']);
     expect((await twice()).json).toMatchObject({ fields: { 'members.1.idNumber': 'id_number_repeated' } });

@@ -1,4 +1,5 @@
-// Promise: an organiser sees how much waits, by season and right, counted to five hundred and no further; each count is the total of the list that it leads to.
+// Promise: an organiser sees the amount of pending work, by season and right, counted up to five hundred. Each count equals the total of the list
+// that it links to.
 import { beforeAll, expect, it } from 'vitest';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { tallyJob } from '#server/overview/tally.ts';
@@ -155,7 +156,7 @@ describeOnBothDatabases('the overview', (context) => {
         { country: 'CN', entries: 2 },
         { country: 'SG', entries: 1 },
       ],
-      // Both teachers' together; a family's name is no institution's.
+      // Both teachers' entries together; a family's name is not an institution's.
       byInstitution: [{ name: '青禾实验小学', entries: 2 }],
     });
     expect(Object.fromEntries((entries?.byGroup ?? []).map((each) => [each.group, each.entries]))).toEqual({
@@ -173,7 +174,7 @@ describeOnBothDatabases('the overview', (context) => {
     expect(await season()).toEqual(shown);
     await tallyJob(deps).run(new AbortController().signal);
     expect(await tallied()).toEqual(rows);
-    // Days that an earlier version counted without institutions are counted again, and nothing twice.
+    // Days that an earlier release tallied without institutions are tallied again, and nothing twice.
     await deps.db.deleteFrom('entryTally').where('competitionId', '=', id).where('kind', '=', 'institution').execute();
     expect(await season()).toEqual(shown);
     await tallyJob(deps).run(new AbortController().signal);

@@ -1,4 +1,4 @@
-// Promise: a teacher reads the published results of an entry where it stands, and has every certificate of the school in one download.
+// Promise: a teacher reads the published results on the entry's page, and downloads every certificate of the school at once.
 import { Buffer } from 'node:buffer';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ describeApi('results of one’s own entries', (context) => {
     const table = Buffer.from(files['results.csv'] ?? []).toString();
     expect(table).toContain("'=李小明");
     expect(table).not.toContain('TC-3');
-    // in the reader's words, not in ours
+    // In the reader's language.
     expect(table.split('\r\n')[0]).toBe('\ufeff赛季,赛事,队伍,姓名,组别,创意分,任务分,总分,奖项,名次,证书编号');
     expect(table).toContain('一等奖');
     const inEnglish = await zipOf(teacher, '?locale=en-US');

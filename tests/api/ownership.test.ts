@@ -1,5 +1,5 @@
-// Guards: what belongs to one account is not there for any other, whatever its role: every endpoint of the contract that names a thing of an account, by
-// every role, with the owner's real thing and a request that would succeed for the owner.
+// Guards: an account's data do not exist for any other account, whatever its role: tested for every endpoint of the contract that names a thing of an
+// account, and every role, with the owner's real thing and a request that would succeed for the owner.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
@@ -13,10 +13,10 @@ import { describeApi, freshMobile } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles };
 
-/** Endpoints whose parameter names what everyone may see, so that it belongs to no account. */
+/** Endpoints whose parameter names a public thing, which belongs to no account. */
 const SHARED = new Set(['POST /api/works/:no/votes']);
 
-/** Endpoints by which a signed-in account reaches a thing of its own; generated, so that a new one cannot be forgotten. */
+/** Endpoints by which a signed-in account reaches its own things; generated, so that a new one cannot be forgotten. */
 const owned = Object.entries(endpoints)
   .filter(([name, { access }]) => name.includes('/:') && (access === 'account' || access === 'participant') && !SHARED.has(name))
   .map(([name, { access, body }]) => ({ name, access, body: body !== undefined }));

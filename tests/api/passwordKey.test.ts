@@ -1,4 +1,4 @@
-// Guards: the key pair for passwords can be changed while servers run, and no page that is open loses its form by it.
+// Guards: the key pair for passwords can be changed while servers run, and no open page loses its form.
 import { expect, it } from 'vitest';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 

@@ -1,5 +1,5 @@
-// Guards: organisers write past events with their winners, of the years before this site too, and the page about the competition; both are drafted, published,
-// scheduled and compared as all content is; the names of an entry of this site stay where its family decides over them.
+// Guards: organisers edit past events with their winners, also from years before this site, and the page about the competition. Both are drafted,
+// published, scheduled and compared like all content. Names from an entry of this site stay under its family's control.
 import { beforeAll, expect, it } from 'vitest';
 import type { AboutData, ReviewData, WinnerData } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';

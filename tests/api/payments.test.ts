@@ -1,4 +1,5 @@
-// Promise: a family sees what its entry costs, how it is paid and where that stands; organisers note it, once, with a line in the history; a paid fee has a receipt.
+// Promise: a family sees the fee of its entry, how to pay and the payment's state. Organisers record it once, with a line in the history; a paid fee
+// has a receipt.
 import { beforeAll, expect, it } from 'vitest';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -1,5 +1,5 @@
-// Guards: organisers find and look after accounts, and never unseen: what they look at and do is in the ledger, the audit log and the owner's own history;
-// a disabled account is out at once in every session, by every way to sign in, and comes back as it was.
+// Guards: organisers find and support accounts, but never unseen: their looks and actions are in the ledger, the audit log and the owner's own
+// history. A disabled account is signed out at once in every session, cannot sign in by any way, and is restored unchanged.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addMissingAccountDocuments } from '#server/accounts/searchDocument.ts';
@@ -39,7 +39,7 @@ describeApi('people', (context) => {
     expect(await idsOf({ q: '机器人 欧阳' })).toEqual([one.id]);
     expect(await idsOf({ q: 'ling tan' })).toEqual([other.id]);
     expect(await idsOf({ q: other.mobile.slice(-6) })).toContain(other.id);
-    // Whatever stands before them: nobody finds out the rest of a masked number, digit by digit.
+    // Whatever precedes the known digits: nobody finds out the rest of a masked number, digit by digit.
     for (const guess of ['0', '1', '55', '+86 000 0']) expect(await idsOf({ q: `${guess}${other.mobile.slice(-6)}` })).toContain(other.id);
     expect(await idsOf({ q: other.mobile.slice(-6), disabled: true })).toEqual([]);
     expect(await idsOf({ q: '没有这个人' })).toEqual([]);
@@ -54,7 +54,7 @@ describeApi('people', (context) => {
     await other.client.call('PATCH /api/account', { body: { name: 'Mei Ling Tan' } });
     expect(await idsOf({ q: 'wei ling' })).toEqual([]);
     expect(await idsOf({ q: 'mei ling' })).toEqual([other.id]);
-    // As a release registers that knows of no search of accounts.
+    // As registered by a release without account search.
     await context().deps.db.deleteFrom('searchDocument').where('accountId', '=', other.id).execute();
     expect(await idsOf({ q: 'mei ling' })).toEqual([]);
     await addMissingAccountDocuments(context().deps);
@@ -120,10 +120,10 @@ describeApi('people', (context) => {
       code: 'account_disabled',
     });
     expect(await idsOf({ disabled: true })).toContain(id);
-    // A session that was opened at the same moment is worth nothing either.
+    // A session opened at the same moment is invalid too.
     const token = await context().deps.sessions.open({ id, role: 'participant' }, '');
     expect(await context().deps.sessions.actorOf(token)).toBeNull();
-    // Typed into a box of several lines.
+    // Typed into a multi-line field.
     await set(false, ' 已核实：\n\n一台平板，\r\n一所学校 ');
     expect(await context().deps.sessions.actorOf(token)).not.toBeNull();
     await again.signIn(mobile, PASSWORD);
@@ -172,7 +172,7 @@ describeApi('people', (context) => {
     await expect
       .poll(async () => (await context().outbox()).filter(({ to, template }) => to === mobile && template === 'reset_link').length)
       .toBe(3);
-    // Who has no number could get no code.
+    // An account without a number could get no code.
     const { id: staffId } = await addStaff(context());
     expect((await chief.request('POST', `/api/admin/people/${staffId}/reset-link`)).json).toMatchObject({ code: 'action_not_allowed_now' });
   });
@@ -194,7 +194,7 @@ describeApi('people', (context) => {
     expect(all.items.find(({ action }) => action === 'registered')).toMatchObject({ by: null });
     const line = { actorId: chiefId, actorName: '陈老师', action: 'edited', subject: 'account', subjectId: id, detail: '{}' };
     const base = context().clock.now();
-    // Five at each moment: no page may tear them apart.
+    // Five at each moment: no page may split them.
     for (let n = 0; n < 100; n += 1)
       await db
         .insertInto('audit')

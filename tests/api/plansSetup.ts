@@ -9,7 +9,7 @@ import { migrations } from '#server/database/migrations/index.ts';
 import { grownSeason } from '../fixtures/grownSeason.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
 
-/** So many that no plan comes from a table being small: what a planner chooses for them it chooses for a million. */
+/** Enough entries that no plan depends on a small table: a planner's choice for these is the same for a million. */
 const ENTRIES = 10_000;
 
 const prepare = async (config: { databaseUrl: string | null; dataDir: string }): Promise<string[]> => {
@@ -27,7 +27,7 @@ const growSqlite = async (dataDir: string): Promise<string> => {
   database.transaction(() => {
     for (const statement of statements) database.exec(statement);
   })();
-  // Without the samples of values: a plan shall not depend on what a statement is asked for.
+  // Without the samples of values: a plan must not depend on a statement's parameters.
   database.exec('analyze; delete from sqlite_stat4');
   database.close();
   return path;
@@ -40,15 +40,15 @@ const growPostgres = async (url: string, dataDir: string): Promise<void> => {
   // It would learn the values of the rows while the tests run.
   const tables = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
   for (const { name } of tables.rows) await client.query(`alter table ${name} set (autovacuum_enabled = false)`);
-  // Foreign keys hold by the way the rows are made; checking each would take most of the time.
+  // The generated rows satisfy the foreign keys; checking each would take most of the time.
   await client.query('set session_replication_role = replica');
   for (const statement of statements) await client.query(statement);
-  // The sizes of the tables and nothing of their values: a plan shall not depend on what a statement is asked for.
+  // The sizes of the tables without their values: a plan must not depend on a statement's parameters.
   await client.query('vacuum');
   await client.end();
 };
 
-/** A grown database of each kind, in which the plans of all queries are looked at. Needs the PostgreSQL of the run. */
+/** A grown database of each kind, in which the plans of all queries are checked. Needs the PostgreSQL of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-grown-'));
   const postgres = await createDatabase(project.getProvidedContext().postgresUrl);
@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the grown databases are: a file's path and a URL. */
+    /** The locations of the grown databases: a file's path and a URL. */
     grown: Record<'sqlite' | 'postgres', string>;
   }
 }

@@ -9,7 +9,7 @@ import { createDatabase } from '../fixtures/postgres.ts';
 
 const CONNECTIONS = 10;
 const WAIT_SECONDS = 1.8;
-/** Both waits by themselves would take 4.3 s; the deadline is 2.5 s, the rest is room for a busy machine. */
+/** Both waits by themselves would take 4.3 s. The deadline is 2.5 s; the rest is a margin for a busy machine. */
 const ANSWERED_WITHIN_MS = 3700;
 
 const sleepOnAll = (db: Db, seconds: number) =>
@@ -23,7 +23,7 @@ it('gives a statement what its connection has left of the time', async () => {
     await holder.connect();
     await holder.query('create table held (id integer)');
     await holder.query('begin; lock table held');
-    // Every connection is there before the clock runs.
+    // Every connection is open before the clock runs.
     await sleepOnAll(db, 0);
     const busy = sleepOnAll(db, WAIT_SECONDS);
     const since = performance.now();
@@ -34,7 +34,7 @@ it('gives a statement what its connection has left of the time', async () => {
     expectWithin(performance.now() - since, ANSWERED_WITHIN_MS);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     await busy;
-    // The next to use that connection has its whole time again.
+    // The next use of that connection has its full time again.
     await sleepOnAll(db, 1);
   } finally {
     await holder.end();

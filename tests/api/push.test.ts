@@ -1,4 +1,5 @@
-// Promise: who allows it gets notices on a device, encrypted for it and signed by us, without a word about a child, until the session ends; the server calls push services only.
+// Promise: a person who allows it gets notices on a device, encrypted for it and signed by us, without a word about a child, until the session ends.
+// The server calls push services only.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -65,7 +66,7 @@ describeApi(
 
     it('opens the competition whose time or place has changed', async () => {
       const { deps, clock } = context();
-      // 10:00 in Shanghai: by night it would wait.
+      // 10:00 in Shanghai: at night it would wait.
       clock.set(Math.ceil(clock.now() / DAY_MS) * DAY_MS + 2 * HOUR_MS);
       const remind = async () => {
         do clock.advance(5 * MINUTE_MS);

@@ -1,4 +1,4 @@
-// The last test of every API suite rests on this: a database says how it would run a query, and reading a whole growing table is noticed.
+// The last test of every API suite relies on this: a database explains its plan of a query, and reading a whole growing table is noticed.
 
 import { dirname } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     const filter = { voided: true, ...(competitionId !== null && { competitionId }) };
     const [ids, count] = await readsBy((db) => selectVotes(db, null, filter, '-castAt', page));
     expect(ids).toEqual([index]);
-    // Each index of theirs will do.
+    // Either of its indexes will do.
     expect(count).toEqual([expect.stringMatching(/^vote_(?:by_void|voided)/)]);
   });
   it('reads nothing of a page of a gallery that it does not show', async () => {

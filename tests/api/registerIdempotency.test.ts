@@ -1,4 +1,5 @@
-// Promise: a registration that is sent many times, by an impatient hand or a bad connection, happens once; the last uses of a code go to no more teams than there are.
+// Promise: a registration that is sent many times, by an impatient user or a bad connection, happens once. The last uses of a code go to no more
+// teams than there are uses.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
@@ -17,7 +18,9 @@ describeOnBothDatabases('once', (context) => {
 
   const send = (body: unknown, key: string, by = family): Promise<RawAnswer> =>
     by.request('POST', '/api/registrations', body, { 'idempotency-key': key });
-  /** Sent again, as the outbox does, where it has waited for its turn as long as it may: a busy machine takes longer than that for all of them. */
+  /**
+   * Repeats a request, as the outbox does, if it has waited in the queue as long as it may: a busy machine takes longer than that for all of them.
+   */
   const sendUntilAnswered = async (body: unknown, key: string = randomUUID(), by = family): Promise<RawAnswer> => {
     const answer = await send(body, key, by);
     return answer.status === 503 ? sendUntilAnswered(body, key, by) : answer;

@@ -1,4 +1,4 @@
-// Promise: a family corrects or cancels its entry as long as it may; an edit sends a decided entry back to review; no concurrent change is lost.
+// Promise: a family corrects or cancels its entry as long as it may. An edit sends a decided entry back to review; no concurrent change is lost.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -15,7 +15,7 @@ describeApi('editing and cancelling an entry', (context) => {
     organiser = await context().organiser();
   });
 
-  /** A fresh entry of a fresh competition, with what can be done to it. */
+  /** A new entry of a new competition, with actions on it. */
   const enter = async (changes: Parameters<typeof addCompetition>[1] = {}, invitationCode?: string) => {
     const competitionId = await addCompetition(context().deps, changes);
     if (invitationCode) await addInvitationCode(context().deps, competitionId, invitationCode, 2);
@@ -79,7 +79,7 @@ describeApi('editing and cancelling an entry', (context) => {
     const added = childMember();
     const edited = await edit({ members: [...shown.map((member) => ({ ...member, name: '新名字' })), added] }, 1);
     expect(edited.members.map(({ name }) => name)).toEqual(['新名字', added.name]);
-    // the child keeps its id too, so that a form that was filled before still means it
+    // The child keeps its id too, so that a form filled in before still refers to it.
     expect((await numbersOf(id)).slice(0, 1)).toEqual(before);
     await expect(edit({ members: [...shown, ...shown] }, 2)).rejects.toMatchObject({
       code: 'invalid_input',
@@ -237,7 +237,7 @@ describeApi('editing and cancelling an entry', (context) => {
     await edit({ teamName: '同意不变' }, version);
     const changed = await edit({ consent: { ...form.consent, publishName: false } }, version + 1);
     expect(changed.consent).toMatchObject({ publishName: false, givenAt: clock.now() });
-    // One from before the texts changed, as a device may have stored it: the new words are agreed to by sending them.
+    // An edit from before the texts changed, as a device may have stored it: sending it agrees to the new text.
     await deps.db.updateTable('registration').set({ consentVersion: '2025-01' }).where('id', '=', id).execute();
     clock.advance(1000);
     const renewed = await edit({ consent: { ...form.consent, publishName: false } }, version + 2);

@@ -1,4 +1,4 @@
-// Promise: a registration that breaks a rule is refused with a clear error at the field, and leaves nothing behind.
+// Promise: a registration that breaks a rule is refused with a clear error at the field, and has no side effects.
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';

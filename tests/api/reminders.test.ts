@@ -1,4 +1,5 @@
-// Promise: what the texts say a person hears without doing anything is sent, once a person: restarts, several teams and windows that are moved change nothing of it; at night only what cannot wait.
+// Promise: the announced automatic messages are sent once per person, regardless of restarts, several teams and moved windows; at night only urgent
+// ones.
 import { beforeEach, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { noteArrangements } from '#server/reminders/index.ts';
@@ -18,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MORNING = Date.UTC(2026, 8, 15, 2);
 
 const run = async ({ deps, clock }: ApiContext): Promise<void> => {
-  // Past the rest that a job takes between two runs; the run of a start may come in between.
+  // Past the job's pause between two runs; the startup run may come in between.
   do clock.advance(5 * 60_000);
   while (!(await deps.jobs.runDue('reminders')));
 };
@@ -232,7 +233,7 @@ describeApi('reminders', (context) => {
     await set('handin_closing', { on: true, days: 3, channels: ['sms', 'email'] });
     clock.advance(4 * DAY_MS);
     await run(context());
-    // Their turn was when the rule said so: each occasion comes once, whatever the rule becomes.
+    // Their turn was at the time set by the rule: each occasion comes once, even if the rule changes.
     expect(await told('handin_closing')).toEqual([]);
 
     const at = clock.now();
@@ -398,7 +399,7 @@ describeApi('reminders', (context) => {
     await invite(flooded);
     clock.advance(1000);
     const { id: registrationId } = await invite(other);
-    // Of children who are in no form any more, so that none of them is ever reminded.
+    // Guardians of children who are no longer in any form, so that none of them is ever reminded.
     const invitedAt = clock.now() - 1;
     const gone = Array.from({ length: 101 }, (_, n) => ({
       id: `gone ${day} ${n}`,

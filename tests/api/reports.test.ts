@@ -1,5 +1,5 @@
-// Guards: visitors report what the portal shows, once for a device and a request; a report hides nothing by itself, is one row of work however often it comes,
-// and ends in a decision on record. Nothing of the reporter reaches a log, and why a work is held back reaches its family.
+// Guards: visitors report public content, once per device and request. A report hides nothing by itself, is one item of work even if repeated, and
+// ends in a recorded decision. No data of the reporter reach a log, and the family learns why its work is held back.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewReport } from '#contract/office/reports.ts';
@@ -16,7 +16,7 @@ describeApi('reports', (context) => {
     organiser = await context().organiser();
   });
 
-  /** A visitor on a device and in a network of its own. */
+  /** A visitor with their own device and network. */
   const visitor = () => {
     address += 1;
     return context().client({ address: `192.0.2.${address}` });
@@ -210,7 +210,7 @@ describeApi('reports', (context) => {
     ] as const;
     for (const [kind, ref] of things) await report(visitor(), { kind, ref, reason: 'personal' });
     expect(await shown()).toEqual({ photos: 1, videos: 1, video: 200 });
-    // What came in since the case was read is not decided on unseen.
+    // Reports since the case was read are not decided on unseen.
     const { id: caseId, version: stale } = await caseOf('photo', photoId);
     await report(visitor(), { kind: 'photo', ref: photoId });
     const unseen = { params: { id: caseId }, body: { resolution: 'taken_offline' as const, version: stale } };
@@ -227,7 +227,7 @@ describeApi('reports', (context) => {
     await expect(report(visitor(), { kind: 'video', ref: videoId })).rejects.toMatchObject({ code: 'not_found' });
     await resolveAll('restored');
     expect(await shown()).toEqual({ photos: 1, videos: 1, video: 200 });
-    // Of no competition, they are for those who review all.
+    // Cases of no competition are for those who review all.
     const { competitionId } = await family(context());
     const staff = await context().organiser([{ competitionId, right: 'review' }]);
     expect((await staff.call('GET /api/admin/reports')).total).toBe(0);
@@ -262,7 +262,7 @@ describeApi('reports', (context) => {
       const answer = await fetch(new URL(file, url), { headers: { cookie } });
       return `${answer.status} ${answer.headers.get('cache-control')}`;
     };
-    // Stored by a browser, it is asked for each time: it can be hidden at any moment.
+    // Browsers revalidate it each time: it can be hidden at any moment.
     const shown = '200 public, no-cache';
     expect([await read(own), await read(shared)]).toEqual([shown, shown]);
     await report(visitor(), { kind: 'photo', ref: photoId, reason: 'personal' });
@@ -271,7 +271,7 @@ describeApi('reports', (context) => {
       organiser.call('POST /api/admin/reports/:id/resolution', { params: { id }, body: { resolution, version: seen } });
     const offline = await resolve('taken_offline', version);
     expect([await read(own), await read(own, staff), await read(shared)]).toEqual(['404 no-store', '404 no-store', shown]);
-    // the record of the report still shows it
+    // The record of the report still shows it.
     expect((await caseOf('photo', photoId)).subject).toMatchObject({
       isOffline: true,
       posterUrl: own,

@@ -1,4 +1,4 @@
-// Guards: a public read is compressed once and sent from memory, and is never older than the data or the clock allow.
+// Guards: a public read is compressed once and served from memory, and is never older than the data or the clock allow.
 import { request as httpRequest, type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** Without the decoding that `fetch` does. */
+/** Requests without the decoding that `fetch` does. */
 const get = (url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const asked = httpRequest(new URL(path, url), { headers, method }, (response) => {
@@ -247,7 +247,7 @@ describe('createResponseCache', () => {
     };
     return { responseCache, tick };
   };
-  /** Counts how often it is made. */
+  /** Counts its calls. */
   const source = (answer: unknown = { a: 1 }, reads: string[] = ['t'], until: number | null = null) => {
     const made = { times: 0 };
     const given: Source = {

@@ -139,7 +139,7 @@ describeApi(
         'application/pdf',
         'no-store',
       ]);
-      // by child and award, for a family that stores several; clients that read only ASCII get the number
+      // By child and award, for a family that stores several; clients that read only ASCII get the number.
       const [ascii, utf8 = ''] = (response.headers.get('content-disposition') ?? '').split("; filename*=UTF-8''");
       expect([ascii, decodeURIComponent(utf8)]).toEqual([`inline; filename="${certificateNo}.pdf"`, '李小明 - 一等奖.pdf']);
       expect(await pdfOf(context().client(), certificateNo)).toMatchObject({ status: 403, json: { code: 'not_allowed' } });
@@ -201,7 +201,7 @@ describeApi('results', (context) => {
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
     expect(answer.headers.getSetCookie()[0]).toMatch(/Path=\/api\/certificates/);
-    // gone with the browser: on a school's computer the next reader would open the child's certificate
+    // A session cookie: on a school's computer the next reader would otherwise open the child's certificate.
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
     const stranger = context().client();
     const masked = async (value: string) => {
@@ -306,7 +306,7 @@ describeApi('results', (context) => {
     expect(await verify(family, named)).toMatchObject({ name: '李小明', englishName: 'Li Xiaoming' });
     expect(await verify(family, unnamed)).toMatchObject({ name: '李小明', englishName: '李小明' });
     expect(await verify(await context().participant(), named)).toMatchObject({ name: '李**', englishName: '李**', masked: true });
-    // a result without an entry has no other name
+    // A result without an entry has no other name.
     expect((await verify(await context().organiser(), alone)).englishName).toBe('李小明');
     expect((await pdfOf(family, named)).status).toBe(200);
     await family.call('PATCH /api/registrations/:id/consent', { params: { id }, body: { publishName: false, publishWork: false } });
@@ -318,7 +318,7 @@ describeApi('results', (context) => {
     expect(no).toBeTruthy();
     const wrong = { ...person, name: 'Somebody Else' };
     const school = () => {
-      // Slower than a program: who slides many times at once is asked for work that takes seconds each.
+      // Slower than a program: many slides at once get a challenge that takes seconds each.
       context().clock.advance(3000);
       return context().client({ address: '203.0.113.20' });
     };

@@ -1,4 +1,4 @@
-// Guards: looking a result up leaves neither name nor number in a log, in the database or in a file.
+// Guards: looking up a result leaves neither name nor number in a log, in the database or in a file.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Guards: what has a retention is there before its time is over, and gone after it.
+// Guards: data with a retention period exist before it ends, and not after.
 import { expect, it } from 'vitest';
 import { retainedMs, seasonEnd } from '#server/platform/retention.ts';
 import { retireEntries } from '#server/registrations/index.ts';
@@ -78,7 +78,7 @@ describeOnBothDatabases('retention', (context) => {
   it('ends for all of a large season, some entries at a time', async () => {
     const { deps } = context();
     const competitionId = await addCompetition(deps, { season: 2020 });
-    // All of one moment: no entry may be left out where two are as old.
+    // All of one moment: no entry may be left out because two are equally old.
     const ids = await addEntries(deps, competitionId, Array(2500).fill({}));
     const { accountId } = await deps.db
       .selectFrom('registration')

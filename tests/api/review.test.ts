@@ -1,4 +1,4 @@
-// Promise: organisers find any entry, decide alone or many at once, each exactly once, and the family hears of it in its own language.
+// Promise: organisers find any entry, decide singly or in bulk, each exactly once, and the family is notified in its own language.
 import { beforeAll, expect, it } from 'vitest';
 import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
@@ -252,7 +252,7 @@ describeApi('review', (context) => {
     });
     const page = await organiser.call('GET /api/admin/competitions', { query: { page: 2, pageSize: 1 } });
     expect(page).toEqual({ items: [items[1]], total });
-    // Only who may decide learns how many wait.
+    // Only organisers with the right to decide learn how many wait.
     const jurors = await context().organiser([{ competitionId: id, right: 'results' }]);
     expect(await jurors.call('GET /api/admin/competitions')).toMatchObject({ items: [{ id, waiting: 0, waitingIsExact: true }], total: 1 });
   });

@@ -1,4 +1,4 @@
-// Promise: an organiser finds the entries that are looked for, and only those, in the requested order, without ID numbers.
+// Promise: an organiser finds exactly the entries that match, in the requested order, without ID numbers.
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -125,7 +125,7 @@ describeOnBothDatabases('the organisers’ list of entries', (context) => {
     expect(await teams(waiting, { sort: '-waitingSince' })).toEqual(longestFirst.toReversed());
     expect(await teams({ ...waiting, season: 2026 }, { sort: 'waitingSince' })).toEqual(['闪电小蜗牛', 'alphabet']);
     expect(await teams({ ...waiting, q: '队' }, { sort: 'waitingSince' })).toEqual(['彗星队']);
-    // Where other states are listed too, by when they were first sent.
+    // With other states listed too, by the time of their first submission.
     expect(await teams(null, { sort: 'waitingSince' })).toEqual(await teams());
   });
 
@@ -138,7 +138,7 @@ describeOnBothDatabases('the organisers’ list of entries', (context) => {
       'filter=[]',
       'filter={"season":1e12}',
       'filter={"state":"lost"}',
-      // typed words and cursors, which may hold names: `POST …/search` takes them
+      // Search texts and cursors, which may hold names: `POST …/search` takes them.
       'filter={"q":"x"}',
       'cursor=WyJ0ZWFtTmFtZSIsImFmdGVyIiwiQWxwaGEiLCJpZCJd',
     ])

@@ -1,4 +1,4 @@
-// What TypeScript believes of the tables is what the migrations make: a query for a column that is not there would fail only when it runs.
+// Guards: the TypeScript types of the tables match the migrations. A query for a missing column would otherwise fail only when it runs.
 import { expect, test } from 'vitest';
 import { tables } from '#server/database/tables/index.ts';
 import { describeOnBothDatabases } from './harness.ts';

@@ -1,5 +1,5 @@
-// Promise: organisers find an entry by any part of a name, of two characters too; what is changed or deleted is found, or not, at once; a search
-// that finds very many looks at the newest and says so; whatever is typed is text and nothing else.
+// Promise: organisers find an entry by any part of a name, even of two characters. Changes and deletions show in searches at once. A search with very
+// many matches covers the newest and says so. Any input is plain text.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -322,7 +322,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
     };
     expect(await found('registrationId', '李明 ming')).toEqual([entries[7]]);
     expect((await found('registrationId', '慕容'))?.length).toBe(2300);
-    // The newest first, whatever their ids.
+    // Newest first, whatever their ids.
     const newest = await db
       .selectFrom('registration')
       .select('id')

@@ -1,5 +1,5 @@
-// Guards: whoever has only the password of an organiser or a judge with a second factor gets nowhere; each code counts once; a lost factor is
-// replaced by a recovery code or by someone who may.
+// Guards: the password alone of an organiser or a judge with a second factor gives no access. Each code works once. A lost factor is replaced by a
+// recovery code or by an authorised person.
 import { expect, it } from 'vitest';
 import { createAuthenticator } from '../fixtures/authenticator.ts';
 import { createClient } from '../fixtures/client.ts';
@@ -55,7 +55,7 @@ describeOnBothDatabases('second factor', (context) => {
     expect(account).toMatchObject({ id: staff.id, email: staff.email });
     expect(account.awaits).toBeUndefined();
     await client.call('GET /api/admin/accounts');
-    // The token that was there before the second step is worth nothing after it.
+    // The token from before the second step is invalid after it.
     const stale = await client.request('GET', '/api/admin/accounts', undefined, { cookie: `tc_staff=${before}` });
     expect(stale.status).toBe(401);
   });
@@ -69,7 +69,7 @@ describeOnBothDatabases('second factor', (context) => {
       await expect(second.call('POST /api/session/second-factor/totp', { body: { code: used } })).rejects.toEqual(
         refused('second_factor_wrong'),
       );
-    // Ahead of the newest that was accepted, and of the next step.
+    // Later than the newest accepted code: the next step.
     await second.call('POST /api/session/second-factor/totp', { body: { code: appCode(secret, now(), 1) } });
   });
 
@@ -109,7 +109,7 @@ describeOnBothDatabases('second factor', (context) => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;
     const client = await signedIn(context(), staff);
-    // As it was printed, or typed from it.
+    // As printed, or typed from the printout.
     await client.call('POST /api/session/second-factor/recovery-code', { body: { code: ` ${code.toUpperCase().replaceAll('-', ' ')}` } });
     expect(await client.call('GET /api/second-factor')).toMatchObject({ recoveryCodesLeft: 9 });
     const again = await signedIn(context(), staff);
@@ -146,7 +146,7 @@ describeOnBothDatabases('second factor', (context) => {
     context().clock.advance(6 * MINUTE_MS);
     for (const name of ['DELETE /api/second-factor/totp', 'POST /api/second-factor/recovery-codes'] as const)
       await expect(client.call(name)).rejects.toEqual(refused('confirmation_needed'));
-    // The password, which may be what has leaked, confirms no more.
+    // The password, which may have leaked, is no longer enough to confirm.
     expect((await client.call('GET /api/session/confirmation')).means).toEqual([{ means: 'second_factor' }]);
     const password = await client.encrypt(PASSWORD);
     await expect(client.call('POST /api/session/confirmation', { body: { means: 'password', ...password } })).rejects.toEqual(
@@ -213,7 +213,7 @@ describeOnBothDatabases('second factor', (context) => {
     await expect(pass(stranger.get(await challenge()))).rejects.toEqual(refused('second_factor_wrong'));
     const { response } = stranger.get(await challenge());
     await expect(pass({ ...created, response })).rejects.toEqual(refused('second_factor_wrong'));
-    // A refused answer has used the challenge up, and a later one takes the place of those before.
+    // A refused answer has used up the challenge, and a later challenge replaces earlier ones.
     const used = await challenge();
     await expect(pass(stranger.get(used))).rejects.toEqual(refused('second_factor_wrong'));
     await expect(pass(key.get(used))).rejects.toEqual(refused('second_factor_wrong'));
@@ -234,7 +234,7 @@ describeOnBothDatabases(
   (context) => {
     it('can only be enrolled by one who has none, and its last is not removed', async () => {
       const staff = await addStaff(context());
-      // What the browser says of where it is: the proxy ends TLS.
+      // The origin as the browser sends it: the proxy terminates TLS.
       const client = createClient(() => context().url, { pass: async (ms) => context().clock.advance(ms) });
       expect(await client.signIn(staff.email, PASSWORD)).toMatchObject({ awaits: 'enrolment', email: null });
       for (const name of ['GET /api/admin/accounts', 'GET /api/account', 'GET /api/sessions'] as const)

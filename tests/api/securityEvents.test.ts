@@ -1,4 +1,4 @@
-// Guards: what happens at the doors is on record without a name, in the database and in the metrics, and goes after its time.
+// Guards: sign-ins and refusals are recorded without a name, in the database and in the metrics, and deleted after their time.
 import { expect, it } from 'vitest';
 import { removeExpired } from '#server/platform/housekeeping.ts';
 import { codeFor } from '../fixtures/accounts.ts';
@@ -48,7 +48,7 @@ describeApi('security events', (context) => {
     const stored = JSON.stringify(rows);
     for (const secret of [mobile, mobile.slice(3), email, '203.0.113.88', '王芳']) expect(stored).not.toContain(secret);
     const of = (kind: string) => rows.find((row) => row.kind === kind);
-    // Tries of one account are found together, and so is what one network does.
+    // Tries of one account are found together, and so are those of one network.
     expect(of('wrong_password')?.account).toBe(
       rows.find(({ kind, source }) => kind === 'signed_in' && source === of('wrong_password')?.source)?.account,
     );

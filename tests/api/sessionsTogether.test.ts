@@ -1,4 +1,4 @@
-// Promise: requests that arrive together look their sessions up together, and each is answered for its own alone.
+// Promise: concurrent requests look their sessions up together, and each is answered for its own only.
 import { expect, it } from 'vitest';
 import { createSessions, SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
 import { addVoters } from '../fixtures/votes.ts';
@@ -33,7 +33,7 @@ describeOnBothDatabases('sessions that are looked up together', (context) => {
     expect(actors.map((actor) => actor?.id ?? null)).toEqual(tokens.map((token) => bearers.get(token) ?? null));
     expect(queries).toBe(Math.ceil(tokens.length / 64));
 
-    // A session that is closed between two turns is gone in the next one.
+    // A session closed between two batches is gone in the next one.
     const [first, second] = current.filter(({ token }) => bearers.has(token));
     const one = await sessions.actorOf(first?.token ?? '');
     expect(one).toMatchObject({ id: first?.id });

@@ -1,4 +1,5 @@
-// Promise: organisers change what holds for the whole site; it acts at once in all that says or follows it, nothing is kept longer than promised, no one's change is overwritten unseen.
+// Promise: organisers change settings of the whole site. They take effect at once everywhere, nothing is kept longer than promised, and nobody's
+// change is overwritten unseen.
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -99,7 +100,7 @@ describeOnBothDatabases('settings of the site', (context) => {
     expect(deps.site.now().retention.messages).toBe(3 * DAY_MS);
     const competitionId = await addCompetition(deps);
     const family = await context().participant();
-    // Families of tests have a limit of their own.
+    // Families of tests have their own limit.
     await deps.db.updateTable('account').set({ signUpLimit: null }).execute();
     const register = () => family.call('POST /api/registrations', { body: entryForm(competitionId, { members: [childMember()] }) });
     await register();
@@ -139,7 +140,7 @@ describeOnBothDatabases('settings of the site', (context) => {
       Array.from({ length: total }, (_, back) => total - back),
     ]);
     expect(items[0]?.note).toBe(`season ${items[0]?.settings.season}`);
-    // What held is brought back as a version of its own.
+    // Earlier settings are restored as a new version.
     const old = items.at(-1)?.settings;
     if (!old) throw new Error('no version');
     expect((await organiser.call('PUT /api/admin/settings', { body: { number: total, settings: old, note: null } })).settings).toEqual(old);

@@ -1,4 +1,5 @@
-// Guards: whatever organisers change in public, the sitemap dates the pages that show it by the moment of the change: what is published, moved, chosen and taken offline.
+// Guards: whatever organisers change in public (publish, move, choose, take offline), the sitemap dates the pages that show it by the time of the
+// change.
 import { beforeAll, expect, it } from 'vitest';
 import { locales } from '#contract/http/common.ts';
 import { renderFeed } from '#server/pages/feed.ts';
@@ -22,7 +23,7 @@ describeApi(
       const all = sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g);
       return new Map(Array.from(all, ([, url = '', at = '']) => [url.replaceAll('&amp;', '&').slice(origin.length), at]));
     };
-    /** Expects these pages, and no others, to be dated by the moment of a change. */
+    /** Expects exactly these pages to be dated by the time of a change. */
     const expectDated = async (change: () => Promise<string[]>) => {
       const { clock } = context();
       clock.advance(HOUR_MS);
@@ -36,7 +37,7 @@ describeApi(
       const { deps, client } = context();
       const sitemap = await renderSitemap(deps);
       expect(sitemapProblems(sitemap, deps.publicUrl())).toEqual([]);
-      // What is always in English has its Chinese text at the address of both languages.
+      // Pages that are always in English have their Chinese text at the address of both languages.
       expect(sitemap).not.toMatch(/(?:_en|-en)\?lang=/);
       for (const [path, of] of [
         ['/agreement_en', '/agreement'],

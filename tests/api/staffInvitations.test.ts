@@ -1,5 +1,5 @@
-// Guards: organisers invite organisers and judges by a link that is good once, for its address and a while; an organiser's rights are theirs once a second
-// organiser has confirmed them, and not by any other way; what an inviter who is gone has begun, another one takes over.
+// Guards: organisers invite organisers and judges by a link that works once, for its address and a limited time. An organiser gets rights only once a
+// second organiser has confirmed them. Another organiser takes over the invitations of one who is gone.
 import { beforeAll, expect, it } from 'vitest';
 import { STAFF_INVITATION_MS } from '#contract/office/rules/staffInvitation.ts';
 import type { StaffRight } from '#contract/office/rules/staffRights.ts';
@@ -59,7 +59,7 @@ describeApi('staff invitations', (context) => {
     expect(await stateOf(first, id)).toMatchObject({ state: 'awaits_confirmation', isMine: true, mayConfirm: false });
     expect(await stateOf(second, id)).toMatchObject({ isMine: false, mayConfirm: true });
     await expect(confirm(first, id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
-    // Nor by the way that changes the rights of those who have been confirmed.
+    // Nor by changing the rights of confirmed members.
     const change = { params: { id: accountId }, body: { rights: [{ competitionId: null, right: 'everything' as const }] } };
     for (const by of [first, second])
       await expect(by.call('PUT /api/admin/accounts/:id/rights', change)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
@@ -99,7 +99,7 @@ describeApi('staff invitations', (context) => {
     await expect(confirm(first, proposal?.id ?? '')).rejects.toMatchObject({ code: 'action_not_allowed_now' });
     expect((await helper.request('POST', `/api/admin/staff-invitations/${proposal?.id ?? ''}/confirmation`)).status).toBe(403);
 
-    // Another change takes its place; a swap gives up at once what it gives up, and wins nothing yet.
+    // Another change replaces it; a swap removes the dropped rights at once, and adds none yet.
     expect(await change(first, rights)).toMatchObject({ rights: [], awaitsConfirmation: true });
     expect(await own()).toEqual([]);
     const [swap] = await pending(second);
@@ -107,12 +107,12 @@ describeApi('staff invitations', (context) => {
     await confirm(second, swap?.id ?? '');
     expect(await own()).toEqual(rights);
 
-    // Withdrawn, it leaves the account with what it had.
+    // Withdrawn, it leaves the account with its existing rights.
     await change(second, all);
     const [again] = await pending();
     await first.call('DELETE /api/admin/staff-invitations/:id', { params: { id: again?.id ?? '' } });
     expect(await own()).toEqual(rights);
-    // Narrower rights need nobody else, also while wider ones wait.
+    // Narrower rights need nobody else, even while wider ones wait.
     await change(second, all);
     expect(await change(first, [])).toMatchObject({ rights: [], awaitsConfirmation: false });
     expect(await pending()).toEqual([]);
@@ -144,7 +144,7 @@ describeApi('staff invitations', (context) => {
     await expect(accept(old)).rejects.toMatchObject({ code: 'not_found' });
     await first.call('DELETE /api/admin/staff-invitations/:id', { params: { id } });
     await expect(accept(fresh)).rejects.toMatchObject({ code: 'not_found' });
-    // Nor does one who has joined keep an account to which one organiser alone could give rights.
+    // Nor does a joined member keep an account to which one organiser alone could give rights.
     const third = freshEmail();
     const withdrawn = await invite(first, third);
     const joined = await accept(await tokenFor(third));

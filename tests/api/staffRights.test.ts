@@ -1,5 +1,5 @@
-// Guards: an organiser does what their rights are for, in the competitions that they are for: every endpoint of the back office by every right and place,
-// generated from the contract, so that none can be added without a right. What belongs to another competition is not there.
+// Guards: an organiser can do exactly what their rights allow, in the competitions that they are for: every endpoint of the back office by every
+// right and place, generated from the contract, so that none can be added without a right. Data of another competition do not exist for them.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
@@ -16,7 +16,7 @@ import { describeApi } from './harness.ts';
 const endpoints: Record<string, Endpoint> = calls;
 const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser');
 
-/** What there is in a competition. */
+/** The ids of a competition's data. */
 interface Season {
   who: Family;
   competitionId: string;
@@ -27,16 +27,16 @@ interface Season {
   voteId: string;
   flagId: string;
   judgeId: string;
-  /** Of a decision that was carried out; another one waits. */
+  /** Id of a decision that was carried out; another one waits. */
   endedBatchId: string;
   codeId: string;
   caseId: string;
 }
 
 interface Cell {
-  /** Written out by hand, so that it shares no code with what it checks. */
+  /** Written by hand, so that it shares no code with the code under test. */
   rights: readonly RightName[];
-  /** What the answer shows of another competition: nothing in a list, 404 for a single thing or for votes, a refusal each in bulk. */
+  /** The expected answer about another competition: nothing in a list, 404 for a single thing or for votes, a refusal each in bulk. */
   kind: 'site' | 'anywhere' | 'list' | 'thing' | 'bulk';
   id?: (season: Season) => string;
   body?: (season: Season) => unknown;
@@ -126,7 +126,7 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 9, version: 0, data: competitionData(Date.UTC(2026, 0)) }),
   },
-  // What the query says is held against the contract before anyone looks for the draft.
+  // The query is checked against the contract before anyone looks for the draft.
   'DELETE /api/admin/competition-drafts/:id': { rights: content, kind: 'anywhere', id: ({ competitionId }) => competitionId },
   'POST /api/admin/competition-drafts/:id/publication': {
     rights: content,
@@ -300,7 +300,7 @@ const table: Record<string, Cell> = {
   'PUT /api/admin/people/:id/disabled': { ...site, id: () => 'nothing-here', body: () => ({ disabled: true, reason: 'x' }) },
 };
 
-/** The right, and where it is held: in the competition asked about, in another one, in all. */
+/** Each right with the place where it is held: in the competition asked about, in another one, in all. */
 const holdings = rightNames.flatMap((right) => (['its own', 'another', 'all'] as const).map((place) => ({ right, place })));
 
 describeApi('rights of organisers', (context) => {
@@ -316,7 +316,7 @@ describeApi('rights of organisers', (context) => {
     const { id } = await client.call('GET /api/account');
     return { client, id };
   };
-  /** By two organisers, where the rights become wider. */
+  /** Sets rights, with a second organiser if they become wider. */
   const setRights = async (rights: StaffRight[], id = staffId) => {
     const member = await chief.call('PUT /api/admin/accounts/:id/rights', { params: { id }, body: { rights } });
     if (!member.awaitsConfirmation) return member;
@@ -557,7 +557,7 @@ describeApi('rights of organisers', (context) => {
   it('need a session that was confirmed a moment ago', async () => {
     const late = await newOrganiser([{ competitionId: null, right: 'everything' }]);
     await context().deps.db.updateTable('session').set({ confirmedAt: null }).where('accountId', '=', late.id).execute();
-    // By itself: the organisers of tests are confirmed before each of their requests.
+    // Explicitly: the organisers of tests are confirmed before each of their requests.
     const cookie = [...late.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const refused = await fetch(new URL(`/api/admin/accounts/${staffId}/rights`, context().url), {
       method: 'PUT',

@@ -1,4 +1,5 @@
-// Guards: a session of staff ends half an hour after its last request and eight hours after it began, and leaves a family's on the same device alone.
+// Guards: a staff session ends half an hour after its last request and eight hours after it began, and does not affect a family's session on the same
+// device.
 import { expect, it } from 'vitest';
 import { addStaff } from '../fixtures/staff.ts';
 import { describeApi, PASSWORD } from './harness.ts';
@@ -59,7 +60,7 @@ describeApi('sessions of staff', (context) => {
     const { id, email } = await addStaff(context());
     const encrypted = await client.encrypt(PASSWORD);
     const body = { method: 'password' as const, account: email, ...encrypted, challengeToken: await client.solveChallenge() };
-    // By the back office; by the portal the account there would change.
+    // Through the back office; through the portal the account there would change.
     await client.call('POST /api/sessions', { body }, { headers: FOR_STAFF });
     const current = async (headers = {}) => (await client.call('GET /api/sessions/current', {}, { headers })).account?.id;
     expect([await current(), await current(FOR_STAFF)]).toEqual([family.id, id]);
@@ -67,7 +68,7 @@ describeApi('sessions of staff', (context) => {
 
     await client.call('DELETE /api/sessions/current', {}, { headers: FOR_STAFF });
     expect([await current(), await current(FOR_STAFF)]).toEqual([family.id, undefined]);
-    // With no session of staff left, signing out of the back office leaves the family's alone.
+    // Without a staff session, signing out of the back office does not affect the family's.
     await client.call('DELETE /api/sessions/current', {}, { headers: FOR_STAFF });
     expect(await current()).toBe(family.id);
     await expect(client.call('GET /api/admin/accounts')).rejects.toMatchObject({ code: 'not_allowed' });

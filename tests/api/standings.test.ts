@@ -1,4 +1,4 @@
-// Guards: the standings, which the database derives by itself, are those of the works, entries and votes, whoever has changed them and how.
+// Guards: the standings, which the database derives itself, match the works, entries and votes, whoever has changed these and how.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { workStage, workStages } from '#contract/works/rules/workStage.ts';
@@ -9,7 +9,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { addVotingCompetition, addWork } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
-/** The standings as they should be. */
+/** The expected standings. */
 const derived = ({ db }: Deps) =>
   db
     .selectFrom('work')

@@ -1,4 +1,5 @@
-// Guards: a start with another secret key than the data's ends with a line that says what to do; of two processes that start on one empty database, one fills it.
+// Guards: a start with a secret key that is not the data's ends with a line that says what to do. Of two processes that start on one empty database,
+// one fills it.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('the secret key at the start (%s)
     ...more,
   });
   const start = (more: Record<string, string>) => createServer(readConfig(env(more)));
-  /** Starts and stops. */
+  /** Starts and stops a server. */
   const run = async (more: Record<string, string>): Promise<void> => {
     await (await start(more)).stop();
   };

@@ -1,4 +1,4 @@
-// Guards: while the object store is away, uploads are answered 503, and what could not begin holds no quota.
+// Guards: while the object store is unavailable, uploads are answered 503, and refused ones use no quota.
 import { afterAll, expect, it } from 'vitest';
 import { family } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
@@ -9,7 +9,7 @@ const env = { STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=0' };
 describeApi(
   'an object store that is away',
   (context) => {
-    // The parts on their way are temporary files of the server: it moves the process's folder for them.
+    // Parts in transfer are temporary files of the server, which sets the process's folder for them.
     const { TMPDIR } = process.env;
     afterAll(() => {
       if (TMPDIR === undefined) delete process.env['TMPDIR'];

@@ -111,7 +111,7 @@ describeApi(
       });
       expect(account).toMatchObject({ status: 201, answer: { mobile: MOBILE, email: EMAIL, emailProven: false, complete: true } });
 
-      // The e-mail address counts once a code has proved it.
+      // The e-mail address counts once a code has verified it.
       const proofRequest = {
         channel: 'email',
         target: EMAIL,

@@ -1,4 +1,4 @@
-// Guards: strangers cannot lock an account's holder out, nor spend the codes, texts and work of the server that others need.
+// Guards: strangers cannot lock out an account's holder, nor use up the codes, texts and server time that others need.
 import { expect, it } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_TRIES } from '#contract/accounts/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
@@ -33,7 +33,7 @@ describeApi('strangers', (context) => {
   it('do not lock out a device on which the account has signed in', async () => {
     const { mobile, device } = await lockedOut();
     expect(await signIn(device, mobile, PASSWORD)).toMatchObject({ mobile });
-    // Their lock stays for themselves, and the device has its own.
+    // Their lock applies to them only, and the device has its own.
     await expect(signIn(context().client(), mobile, WRONG)).rejects.toMatchObject(refused);
     for (let tries = 0; tries < 5; tries += 1)
       await expect(signIn(device, mobile, WRONG)).rejects.toMatchObject({ code: 'wrong_password' });
@@ -122,7 +122,7 @@ describeApi('strangers', (context) => {
 
   it('get sixty codes an hour for one address without work', async () => {
     const school = context().client();
-    // So slowly that no slide asks for work.
+    // So slowly that no slide requires proof of work.
     for (let sent = 0; sent < 60; sent += 1) {
       context().clock.advance(5000);
       await askForCode(school, freshMobile(), 'register');

@@ -1,5 +1,6 @@
-// Guards: an organiser sees what an account's owner sees for a reason, for a quarter of an hour and in one session; the owner reads so at once; everything
-// that was not declared for it is refused by the server, whatever the cookies; and nothing is shown once the view, the right or the account has ended.
+// Guards: an organiser sees what an account's owner sees for a reason, for a quarter of an hour and in one session, and the owner reads so at once.
+// The server refuses every endpoint that was not declared for it, whatever the cookies. Nothing is shown once the view, the right or the account has
+// ended.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
 import { SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
@@ -15,7 +16,7 @@ import { describeApi } from './harness.ts';
 
 const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
 
-/** Written out by hand: what an organiser may see as a family does. */
+/** Written by hand: the endpoints that an organiser may see as a family does. */
 const SHOWN = [
   'GET /api/account/history',
   'GET /api/account/messages',
@@ -75,7 +76,7 @@ describeApi('support views', (context) => {
     expect(messages.items).toContainEqual(expect.objectContaining({ channel: 'sms', template: 'entry_received' }));
     expect((await get(view, '/api/account/messages')).json).toEqual(messages);
     expect(await who.client.call('GET /api/sessions')).toEqual(before);
-    // Where a family is signed in on the organiser's device, too, its session opens nothing more.
+    // If a family is signed in on the organiser's device, too, its session opens nothing more.
     const [name = '', token = ''] = [...who.client.cookies].find(([cookie]) => cookie.includes('session')) ?? [];
     const both = { [SUPPORT_HEADER]: view.id, cookie: `${name}=${token}; ${[...chief.cookies].map((each) => each.join('=')).join('; ')}` };
     const change = await context().client().request('POST', `/api/registrations/${who.registrationId}/cancel`, {}, both);

@@ -1,4 +1,5 @@
-// Guards: a tus client that is not ours (tus-js-client as it comes, with its own headers, methods and resuming) uploads, resumes and deletes; what it reads in the answers is there.
+// Guards: a third-party tus client (tus-js-client unchanged, with its own headers, methods and resuming) uploads, resumes and deletes, and finds in
+// the answers what it reads.
 import { createHash } from 'node:crypto';
 import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
 import { beforeAll, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ describeApi('a tus client that is not ours', (context) => {
       answers.push({ method: request.getMethod(), status: response.getStatus(), response });
     },
   });
-  /** Runs an upload to its end; answers its URL. `during` sees every piece that the server has taken. */
+  /** Runs an upload to its end. Returns its URL. `during` is called with every piece that the server has accepted. */
   const run = (bytes: Buffer, options: UploadOptions = {}, during?: (upload: Upload, offset: number) => void): Promise<string> => {
     answers = [];
     return new Promise((resolve, reject) => {
@@ -72,7 +73,7 @@ describeApi('a tus client that is not ours', (context) => {
     expect(asked?.response.getHeader('cache-control')).toBe('no-store');
     const kept = answers.flatMap(({ status, response }) => (status === 204 ? [Number(response.getHeader('upload-offset'))] : []));
     expect(kept).toEqual([50_000, 100_000, 150_000, 200_000]);
-    // What is unfinished still expires (tus 1.0.0, Expiration).
+    // Unfinished uploads still expire (tus 1.0.0, Expiration).
     expect(answers.find(({ status }) => status === 204)?.response.getHeader('upload-expires')).toMatch(/GMT$/);
     expect((await ready(who, idOf(url))).sha256).toBe(sha256(bytes));
   });

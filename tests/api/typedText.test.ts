@@ -1,4 +1,5 @@
-// Promise: what a person typed or pasted is taken, and found, whatever kind of apostrophe, hyphen, space or unseen mark came along; what an earlier release stored under another folding is found, too.
+// Promise: typed or pasted text is accepted, and found, with any kind of apostrophe, hyphen, space or invisible mark. Text that an earlier release
+// stored with another folding is found, too.
 import { expect, it } from 'vitest';
 import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -6,7 +7,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 let people = 0;
-/** A Hong Kong identity card's number that no other test uses, as it is printed. */
+/** A printed Hong Kong identity card number that no other test uses. */
 const newCard = (): string => {
   people += 1;
   return `A${100_000 + people}(7)`;

@@ -1,4 +1,5 @@
-// Guards: uploads follow tus 1.0.0 and go on where they stopped; only their owner reaches them; what cannot be accepted is refused with its reason and leaves nothing behind.
+// Guards: uploads follow tus 1.0.0 and resume at their offset. Only their owner can access them. An unacceptable upload is refused with its reason
+// and leaves nothing behind.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -66,7 +67,7 @@ describeOnBothDatabases('uploads', (context) => {
     const bytes = mp4();
     const path = await who.tus.begin(film(bytes.length));
     await who.tus.patch(path, 0, bytes);
-    // A client that missed the last answer asks; one that repeats an empty PATCH is told the same (trap 2).
+    // A client that missed the last answer asks; one that repeats an empty PATCH gets the same answer (trap 2).
     expect(await who.tus.offset(path)).toBe(bytes.length);
     const again = await who.tus.patch(path, bytes.length, Buffer.alloc(0));
     expect([again.status, again.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
@@ -82,7 +83,7 @@ describeOnBothDatabases('uploads', (context) => {
     const path = await who.tus.begin(film(bytes.length));
     await who.tus.patch(path, 0, bytes.subarray(0, 10_000));
     const id = idOf(path);
-    // As after a kill in the middle of the finish: all bytes on disk, and the row says either of these.
+    // As after a kill in the middle of the finish: all bytes on disk, and the row in either of these states.
     await writeFile(onDisk(path), bytes);
     await deps.uploads.sweeper.reconcile(new AbortController().signal);
     expect((await ready(who, id)).sha256).toBe(sha256(bytes));
@@ -111,7 +112,7 @@ describeOnBothDatabases('uploads', (context) => {
     await deps.uploads.processor.settle();
     expect((await ready(who, id)).sha256).toBe(sha256(bytes));
 
-    // From before the clock was set back: not to be believed.
+    // From before the clock was set back: ignored.
     await processing('alive', clock.now() + 24 * 3600_000);
     await context().restart();
     await expect.poll(stateOf, { timeout: 15_000 }).toBe('ready');
@@ -119,7 +120,7 @@ describeOnBothDatabases('uploads', (context) => {
 
   it('takes no result of a process that has lost its lease', async ({ skip }) => {
     const { deps, clock, database } = context();
-    // One process on SQLite has no successor: it would take the upload back.
+    // A process on SQLite has no successor: it would take the upload back.
     if (database === 'sqlite') return skip();
     const bytes = mp4();
     const path = await who.tus.begin(film(bytes.length));

@@ -1,4 +1,4 @@
-// Guards: a full disk is told as such, leaves nothing half done, and the upload goes on once there is room. Needs the right to mount (root).
+// Guards: a full disk is reported as such, leaves nothing half done, and the upload goes on once there is space. Needs the right to mount (root).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';

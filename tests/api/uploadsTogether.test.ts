@@ -1,4 +1,5 @@
-// Guards: one request at a time writes to an upload, a reconnecting client takes over at once, and a connection that breaks loses nothing that had arrived.
+// Guards: one request at a time writes to an upload, a reconnecting client takes over at once, and a broken connection loses no data that had
+// arrived.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
@@ -19,7 +20,7 @@ describeOnBothDatabases('uploads together', (context) => {
   const bytes = mp4(400_000);
   const begin = () =>
     who.tus.begin({ size: bytes.length, filename: 'film.mp4', filetype: 'video/mp4', registrationId: who.registrationId });
-  /** A PATCH from `offset` that announces all that is missing, sends up to `until`, and stays open. */
+  /** A PATCH from `offset` that announces all missing bytes, sends up to `until`, and stays open. */
   const hang = async (path: string, offset: number, until: number) => {
     const opened = who.tus.open('PATCH', path, {
       ...VERSION,
@@ -52,7 +53,7 @@ describeOnBothDatabases('uploads together', (context) => {
     expect(await who.tus.offset(path)).toBe(150_000);
     const took = performance.now() - started;
     const { user, system } = process.cpuUsage(cpu);
-    // The package's own locker: 3.2 s, all of it on the processor (trap 5).
+    // The package's own locker takes 3.2 s, all of it CPU time (trap 5).
     expectWithin(took, 3000);
     expectWithin((user + system) / 1000, Math.max(300, took / 2));
     const cut = await hanging.answer;
@@ -127,7 +128,7 @@ describeOnBothDatabases('uploads together', (context) => {
 
   it.each(['here', 'on several processes'])('gives a lock to one at a time, in order, asking its holder once (%s)', async (where) => {
     const locker = () => (where === 'here' ? createQueueLocker() : createLeaseLocker(context().deps.db, createQueueLocker()));
-    // Two processes know of each other only by the database.
+    // Two processes share only the database.
     const [first, second] = where === 'here' ? Array.from({ length: 2 }, () => one) : [locker(), locker()];
     const asked = vi.fn();
     const { signal } = new AbortController();

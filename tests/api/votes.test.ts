@@ -1,5 +1,5 @@
-// Promises: one vote an account and day; totals agree with the votes; what is not public or not open cannot be voted for; bursts are
-// flagged, and an organiser can take votes out and put them back.
+// Promises: one vote per account and day; totals agree with the votes; works that are not public or not open cannot be voted for; bursts are flagged,
+// and an organiser can void votes and restore them.
 import { beforeEach, expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { ADDRESS_BURST, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/voting.ts';
@@ -18,14 +18,14 @@ const nextNo = () => `W${String(++works).padStart(6, '0')}`;
 
 const votesOf = async (client: Client, no: string) => (await client.call('GET /api/works/:no/votes', { params: { no } })).votes;
 const vote = (client: Client, no: string) => client.call('POST /api/works/:no/votes', { params: { no } });
-/** Asked again where it has waited for its turn as long as it may: a busy machine takes longer than that for hundreds together. */
+/** Votes again if the vote has waited in the queue as long as it may: a busy machine takes longer than that for hundreds together. */
 const voteUntilAnswered = (client: Client, no: string): ReturnType<typeof vote> =>
   vote(client, no).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return voteUntilAnswered(client, no);
     throw error;
   });
 
-/** A competition that can be voted in, with one released work. */
+/** A competition with voting open, with one released work. */
 const openWork = async ({ deps }: ApiContext) => {
   const competitionId = await addVotingCompetition(deps);
   const no = nextNo();
@@ -35,7 +35,7 @@ const openWork = async ({ deps }: ApiContext) => {
 describeOnBothDatabases('votes', (context) => {
   let now = 0;
   beforeEach(() => {
-    // Every test has a day of its own, so that accounts that were made by one are not fresh in the next.
+    // Every test has its own day, so that accounts made by one are not new in the next.
     context().clock.advance(40 * DAY_MS);
     now = context().clock.now();
   });
@@ -110,7 +110,7 @@ describeOnBothDatabases('votes', (context) => {
     const [first = '', second = '', third = ''] = nos;
     const visitor = context().client();
     const organiser = await context().organiser();
-    /** Reads of it that everyone can make, for each of the works. */
+    /** Public reads of each of the works. */
     const shown = async () => {
       const params = { id: competitionId };
       const status = async (no: string) => {
@@ -164,7 +164,7 @@ describeOnBothDatabases('votes', (context) => {
       ],
     });
 
-    // Votes that an organiser takes out, and counts again.
+    // An organiser voids votes, and restores them.
     const { items } = await organiser.call('POST /api/admin/votes/search', { body: { filter: JSON.stringify({ no: third }) } });
     const voided = items.map(({ id }) => id);
     await organiser.call('POST /api/admin/votes/voids', { body: { ids: voided, reason: 'a robot' } });
@@ -317,7 +317,7 @@ describeOnBothDatabases('votes', (context) => {
         await voting.cast(voter, work, clientNetwork(address(n)));
       }
     };
-    // A family of IPv6 addresses is one address; as many as this, one short, is no burst. Others come from everywhere.
+    // A family's IPv6 addresses count as one; this number minus one is no burst. The others come from everywhere.
     const oneHome = (n: number) => `2001:db8:0:7::${(n + 1).toString(16)}`;
     await cast(ADDRESS_BURST.votes - 1, no, oneHome);
     await cast(30, calm, (n) => `192.0.2.${n}`);
@@ -347,7 +347,7 @@ describeOnBothDatabases('votes', (context) => {
     await expect(organiser.call('POST /api/admin/votes/voids', { body: { flagId: 'x', reason: 'x' } })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // No address stands anywhere.
+    // No address is stored anywhere.
     const stored = JSON.stringify([
       await deps.db.selectFrom('vote').selectAll().execute(),
       await deps.db.selectFrom('voteFlag').selectAll().execute(),
@@ -396,7 +396,7 @@ describeOnBothDatabases('votes', (context) => {
     expect(await votesOf(context().client(), no)).toBe(1);
     expect(await votesOf(context().client(), other.no)).toBe(0);
 
-    // Nor by a number that was handed on: the vote hangs on the one that it was cast with.
+    // Nor by a number that was passed on: the vote is bound to the number that it was cast with.
     const moved = await context().participant({ mobile: freshMobile() });
     const { id, mobile: cast } = await moved.call('GET /api/account');
     await vote(moved, other.no);
@@ -407,7 +407,7 @@ describeOnBothDatabases('votes', (context) => {
 
     clock.advance(DAY_MS);
     expect(await vote(await context().participant({ mobile }), no)).toMatchObject({ votes: 2 });
-    // The number itself stands nowhere.
+    // The number itself is stored nowhere.
     expect(JSON.stringify(await deps.db.selectFrom('vote').selectAll().execute())).not.toContain(mobile);
   });
 

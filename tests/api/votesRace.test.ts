@@ -1,5 +1,5 @@
-// Promise: however votes race, exactly one an account and day counts, and the totals agree with the rows. `VOTERS=2000` casts the
-// 20,000 of the full size, `VOTES_SEED=…` repeats a run.
+// Promise: in any race of votes, exactly one per account and day counts, and the totals agree with the rows. `VOTERS=2000` casts the 20,000 of the
+// full size, `VOTES_SEED=…` repeats a run.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createVoting } from '#server/votes/cast.ts';
@@ -13,7 +13,7 @@ const WORKS = 20;
 const VOTERS = Number(process.env['VOTERS'] ?? 200);
 const SEED = Number(process.env['VOTES_SEED'] ?? Date.now() % 1_000_000);
 
-/** mulberry32: numbers from 0 to 1 that a seed repeats. */
+/** mulberry32: numbers from 0 to 1, repeatable by seed. */
 const createRandom = (seed: number) => {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('votes in a race', (context) => {
     const nos = Array.from({ length: WORKS }, (_, n) => `R${n}`);
     for (const no of nos) await addWork(deps, { competitionId, no });
     const voters = await addVoters(deps, VOTERS);
-    // As many nodes would: each batches votes of its own, and their transactions meet in the database.
+    // As with several nodes: each batches its own votes, and their transactions meet in the database.
     const nodes = [createVoting(deps), createVoting(deps), createVoting(deps)];
     const [organiser] = await addVoters(deps, 1);
     if (!organiser) throw new Error('no organiser');
@@ -52,7 +52,7 @@ describeOnBothDatabases('votes in a race', (context) => {
         if (!(error instanceof Problem) || error.code !== 'already_voted_today') throw error;
       }
     };
-    /** Everybody once to three times, in any order. */
+    /** All voters, one to three times each, in any order. */
     const tries = () => voters.flatMap((voter) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ voter, order: random() })));
     const shuffled = () => tries().sort((a, b) => a.order - b.order);
     /** An organiser voids and restores votes meanwhile. */
@@ -69,7 +69,7 @@ describeOnBothDatabases('votes in a race', (context) => {
     for (let day = 0; day < DAYS; day += 1) {
       clock.set(start + day * (DAY_MS - 60_000));
       await Promise.all([...shuffled().map(({ voter }) => attempt(voter)), decide(), decide()]);
-      // And on the way through midnight: a vote belongs to either day.
+      // Across midnight, too: a vote belongs to either day.
       const late = shuffled().slice(0, voters.length / 4);
       const under = late.map(({ voter }) => attempt(voter));
       if (day < DAYS - 1) clock.set(start + (day + 1) * (DAY_MS - 60_000));

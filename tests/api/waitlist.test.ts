@@ -157,7 +157,7 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
         cancel(ids[2] ?? ''),
       ]);
       const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-      // What came too late is told so; nothing breaks.
+      // Late calls get a refusal; nothing breaks.
       for (const problem of codes)
         expect(['conflict', 'action_not_allowed_now'], String(problem)).toContain(problem instanceof Error && problem.message);
       expect(await expectSeatsConsistent(context().deps, competitionId)).toHaveLength(14);

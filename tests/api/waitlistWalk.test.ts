@@ -1,4 +1,4 @@
-// Promise: after any order of what families and organisers do, entries stand where the rules put them and places are counted right.
+// Promise: after any sequence of actions by families and organisers, entries are in the state that the rules say, and places are counted right.
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
@@ -8,14 +8,14 @@ import type { NewRegistration } from '../fixtures/registration.ts';
 import { expectSeatsConsistent } from '../fixtures/seats.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
-/** What the rules say of one entry. */
+/** The state of one entry by the rules. */
 interface Expected {
   state: EntryState;
   /** Its number on the waiting list, kept while it is rejected. */
   waitlistNo: number | null;
 }
 
-/** The rules of places, written a second time and simply: what each verb does, or whether it is refused. */
+/** A second, simple implementation of the rules of places: the effect of each verb, or its refusal. */
 const createModel = (capacity: number) => {
   const entries: Expected[] = [];
   let last = 0;

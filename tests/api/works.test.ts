@@ -1,4 +1,5 @@
-// Guards: a work is handed in whole or not at all, nothing of it is public before an organiser has released it and only with the family's consent, and no picture tells where it was taken.
+// Guards: a work is handed in whole or not at all. It is public only after an organiser has released it and with the family's consent, and no picture
+// reveals where it was taken.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -139,7 +140,7 @@ describeApi('works', (context) => {
       const who = await family(context());
       const read = () => who.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } });
       expect(await submit(who, LINK, { basedOn: 0 })).toMatchObject({ contentVersion: 1 });
-      // a second form that knew of none
+      // A second form that knew of none.
       await expect(submit(who, LINK, { title: '另一台设备', basedOn: 0 })).rejects.toMatchObject({ code: 'conflict' });
       const { no } = await read();
       await release(no);
@@ -147,7 +148,7 @@ describeApi('works', (context) => {
       expect(await submit(who, LINK, { title: '新货场', basedOn: 1 })).toMatchObject({ title: '新货场', contentVersion: 2 });
       await expect(submit(who, LINK, { title: '小货场', basedOn: 1 })).rejects.toMatchObject({ code: 'conflict' });
       expect(await read()).toMatchObject({ title: '新货场', contentVersion: 2 });
-      // from a device that stored it before forms said what they were filled from
+      // From a device that stored it before forms named the version they were filled from.
       expect(await submit(who, LINK, { title: '旧表单' })).toMatchObject({ title: '旧表单', contentVersion: 3 });
     });
 
