@@ -1,4 +1,4 @@
-// Guards: a message to many goes on where a killed (-9) process left it, in the middle of writing it down or of sending: each person gets it, and gets it once.
+// Guards: a message to many goes on where a killed (-9) process left it, while queueing or sending: each person gets it exactly once.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { addVoters } from '../fixtures/votes.ts';
 
 const PEOPLE = isFull ? 3000 : 250;
 const KILLS = isFull ? 12 : 4;
-/** From within a batch's messages to within the transaction that writes the next ones. */
+/** Long enough to hit anything from a batch's messages to the transaction that queues the next ones. */
 const LONGEST_WAIT_MS = 1000;
-/** How many messages are on their way at once, whose answers a kill can lose. */
+/** Number of messages in flight at once, whose answers a kill can lose. */
 const AT_ONCE = 8;
 
 const Begun = z.object({ id: z.string() });
@@ -49,7 +49,7 @@ it.each(isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
       SMS_URL: carrier.url,
       ...(database === 'postgres' && (await openPostgres())),
     };
-    // Makes the data in this process, before the one that is killed starts.
+    // Creates the data in this process, before the one to be killed starts.
     await (await createServer(readConfig({ ...env, PORT: '0' }))).stop();
     const data = openServerDatabase(env);
     onTestFinished(data.close);
@@ -62,7 +62,7 @@ it.each(isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
     onTestFinished(() => server.kill());
     const restart = async (): Promise<void> => {
       await server.kill();
-      // Other processes wait a minute before they take a dead one's work over: it is let pass here.
+      // Other processes wait a minute before they take over a dead one's work; the wait is skipped here.
       await db.updateTable('job').set({ leaseUntil: 0 }).execute();
       await db.updateTable('message').set({ leaseUntil: 0 }).where('leaseUntil', 'is not', null).execute();
       server = await startServer(env);
@@ -77,7 +77,7 @@ it.each(isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
       if (!answer.ok) throw new Error(`${answer.status} ${method} ${path}: ${JSON.stringify(json)}`);
       return json;
     };
-    // As fast as it goes, at any hour.
+    // As fast as possible, at any hour.
     const { number, settings } = Current.parse(await send('GET', '/api/admin/settings'));
     const messages = { ...settings.messages, perMinute: 6000, quiet: { from: 0, until: 0 } };
     await send('PUT', '/api/admin/settings', { number, settings: { ...settings, messages }, note: null });
@@ -101,7 +101,7 @@ it.each(isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
     await expect.poll(stateNow, { timeout: 120_000, interval: 200 }).toEqual({ state: 'sent', told: PEOPLE, open: 0 });
     const kills = await schedule.ended();
     expect(kills).toBe(KILLS);
-    // One message a person, by its id; what was on its way at a kill came again under that id, and nothing else did.
+    // One message per person, by id. Messages in flight at a kill came again under the same id, and nothing else did.
     expect([...carrier.taken.values()].map(({ to }) => to).toSorted()).toEqual(numbers.map(({ mobile }) => mobile).toSorted());
     expect(carrier.requests.length - carrier.taken.size).toBeLessThanOrEqual(KILLS * AT_ONCE);
     await expect.poll(stateNow).toEqual({ state: 'sent', told: PEOPLE, open: 0 });

@@ -1,5 +1,5 @@
-// Guards: a server that is killed (-9) while it makes codes, publishes a competition or sends an export has done each of them whole or not at all; the same
-// request made again does it once, and nothing seems to run for ever.
+// Guards: a server that is killed (-9) while it makes codes, publishes a competition or sends an export has done each of them completely or not at
+// all. Repeating the request does it once, and nothing seems to run for ever.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ let competitionId = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-office-kills-'));
   env = { DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('base64'), SEED: 'none', LOG_LEVEL: 'silent' };
-  // Makes the data in this process, before the one that is killed starts.
+  // Creates the data in this process, before the one to be killed starts.
   const { stop } = await createServer(readConfig({ ...env, PORT: '0' }));
   await stop();
   data = openServerDatabase(env);
@@ -51,7 +51,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify(body),
   });
-/** Kills the server `afterMs` into a request, whose answer may or may not have come, and starts it again. */
+/** Kills the server `afterMs` into a request, whose answer may or may not have arrived, and starts it again. */
 const killedInto = async (request: () => Promise<unknown>, afterMs: number): Promise<void> => {
   const sent = request().catch(() => undefined);
   await pass(afterMs);
@@ -130,7 +130,7 @@ it('breaks an export off: the file has no end, and another one is whole', async 
   const rest = async () => {
     while (!(await reader?.read())?.done);
   };
-  // A browser takes what was cut for a failed download, and not for a short file.
+  // A browser takes the cut-off file for a failed download, not for a short file.
   await expect(rest()).rejects.toThrow();
   server = await startServer(env);
   expect((await download(id)).status).toBe(404);

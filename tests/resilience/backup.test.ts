@@ -1,5 +1,5 @@
-// Guards: a backup that is taken while families register, upload and vote has all that was acknowledged before it, and restores it into an
-// empty machine, on either database; damage is found before anything is written, and an interrupted backup counts as none.
+// Guards: a backup taken while families register, upload and vote has everything acknowledged before it, and restores into an empty machine, on
+// either database. Damage is found before anything is written, and an interrupted backup counts as none.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 describe.each<{ from: Kind; to: Kind[] }>([
-  // Each reads one database and fills the other.
+  // Each backs up one database and fills the other.
   { from: 'sqlite', to: isFull ? ['sqlite', 'postgres'] : ['postgres'] },
   { from: 'postgres', to: isFull ? ['sqlite', 'postgres'] : ['sqlite'] },
 ])('from $from', ({ from, to }) => {
@@ -103,7 +103,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
   /** Session tokens. */
   let organiser = '';
   let family = '';
-  /** An entry of theirs, and the upload that they are in the middle of. */
+  /** An entry of the family's, and its unfinished upload. */
   let registrationId = '';
   let competitionId = '';
   let path = '';
@@ -140,7 +140,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
     const before = load.acknowledged();
     const taken = await run(['backup', target], { ...env, BACKUP_PASSPHRASE: PASSPHRASE });
     expect(taken).toMatchObject({ code: 0, stderr: '' });
-    // A name, counts and nothing of a person.
+    // A name and counts, but no personal data.
     expect(taken.stdout).toMatch(/^\d{8}T\d{9}Z: \d+ rows, \d+ files \([\d.]+ MB copied\)\n(\d+ files were deleted meanwhile.*\n)?$/);
     await load.stop();
     for (const name of await readdir(target, { recursive: true })) {
@@ -150,7 +150,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
 
     for (const kind of to) {
       const { SECRET_KEY: key, ...empty } = await place(kind, env.SECRET_KEY);
-      // The key is taken from the backup, as far as it is in it.
+      // The key comes from the backup, as far as it is in it.
       const restored = await run(['restore', target], { ...empty, BACKUP_PASSPHRASE: PASSPHRASE });
       expect(restored, `${from} to ${kind}`).toMatchObject({ code: 0, stderr: '' });
       expect((await readFile(join(empty.DATA_DIR, 'secret.key'), 'utf8')).trim()).toBe(key);
@@ -176,7 +176,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
           { headers },
         );
         expect(items[0]?.idNumber).toMatch(/^\d{17}[\dX]$/);
-        // The family registers again, and goes on with its upload where the backup has it.
+        // The family registers again, and resumes its upload at the backup's offset.
         const again = { body: entryForm(competitionId) };
         await client.call('POST /api/registrations', again, { idempotencyKey: randomUUID(), headers: as(family) });
         const there = createTusSender(() => other.url, new Map([['tc_session', family]]));
@@ -188,7 +188,7 @@ describe.each<{ from: Kind; to: Kind[] }>([
           { headers: as(family) },
         );
         expect(upload.state).toBe('ready');
-        // What was there is found, and new rows are numbered after those that the backup brought.
+        // Existing data are found, and new rows are numbered after the restored ones.
         const teamsOf = async (q: string) => {
           const query = { sort: 'registeredAt', filter: JSON.stringify({ q }) } as const;
           const list = await client.call('POST /api/admin/registrations/search', { body: query }, { headers });
@@ -248,7 +248,7 @@ describe('a folder of backups', () => {
     const empty = { ...(await place('sqlite', env.SECRET_KEY)), ...(changes.replace && { DATA_DIR: env.DATA_DIR }) };
     return restoreBackup(readConfig(empty), { source: target, snapshot: null, replace: false, writeKey: false, ...changes });
   };
-  /** Changes one byte in the middle of a file, runs `act`, and puts it back. */
+  /** Changes one byte in the middle of a file, runs `act`, and restores the byte. */
   const whileDamaged = async (path: string, act: () => Promise<void>): Promise<void> => {
     const sound = await readFile(path);
     const damaged = Buffer.from(sound);

@@ -9,11 +9,11 @@ const FLAGS = ['--headless=new', ...browserFlags, '--remote-debugging-port=0'];
 
 export interface BrowserProcess {
   context: BrowserContext;
-  /** `kill -9` of all its processes. */
+  /** Kills (-9) all its processes. */
   kill(): Promise<void>;
 }
 
-/** A Chromium of our own on a profile that outlives it. */
+/** A separate Chromium on a profile that outlives it. */
 export const startBrowser = async (profile: string): Promise<BrowserProcess> => {
   const executable = await findBrowser();
   if (executable === null) throw new Error('There is no browser for the tests; npm run test:resilience installs one.');

@@ -1,5 +1,5 @@
-// Guards: decisions that wait when the process is killed (-9), and those at which it is killed, are carried out once after their time by the next one; so are those
-// that wait while the disk is full, or while PostgreSQL restarts under two processes.
+// Guards: decisions pending when the process is killed (-9), and those being carried out, are carried out once after their time by the next one; so
+// are decisions pending while the disk is full, or while PostgreSQL restarts under two processes.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ import { mountSmallDisk } from '../fixtures/smallDisk.ts';
 
 const ENTRIES = isFull ? 400 : 150;
 const UNDO_SECONDS = 2;
-/** A process that could not carry decisions out tries again after this long at most. */
+/** Maximum delay before a process that could not carry out decisions tries again. */
 const TRIED_AGAIN_MS = 60_000;
-/** A process whose connection broke in the midst keeps the job's lease until it runs out, and then either has to try again and do the work. */
+/** A process whose connection broke keeps the job's lease until it expires. Then either process has to try again and do the work. */
 const LEASE_LOST_MS = LEASE_MS + TRIED_AGAIN_MS;
 
 type Env = Parameters<typeof startServer>[0] & { SECRET_KEY: string };
 
-/** A season of entries that wait for a decision, made in this process before the one that is tested starts. */
+/** A season of entries that wait for a decision, made in this process before the tested one starts. */
 const openSeason = async (more: { DATA_DIR: string } & Record<string, string>) => {
   const key = randomBytes(32).toString('base64');
   const env: Env = { SECRET_KEY: key, SEED: 'none', LOG_LEVEL: 'silent', UNDO_SECONDS: String(UNDO_SECONDS), ...more };
@@ -58,7 +58,7 @@ const openSeason = async (more: { DATA_DIR: string } & Record<string, string>) =
         .executeTakeFirstOrThrow();
       return Number(n);
     },
-    /** Each entry is approved, by one line of the audit. */
+    /** Expects each entry to be approved, with one audit line. */
     async expectOnce() {
       const lines = await data.db.selectFrom('audit').select('subjectId').where('action', '=', 'approved').execute();
       expect(lines.map(({ subjectId }) => subjectId).toSorted()).toEqual(ids.toSorted());
@@ -101,7 +101,7 @@ it('carries them out once after a time in which the disk was full', async () => 
   onTestFinished(server.kill);
   await decide(server.url);
   await disk.fill();
-  // Over their time some may find room in what the database has set aside, and then none.
+  // When due, some decisions may still fit into the database's reserved space, and then none.
   const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
   await expect.poll(isReady, { timeout: 30_000 }).toBe(503);
   const full = await carriedOut();

@@ -1,4 +1,4 @@
-// Guards: a server that sends entries as a file stays as small as it is promised to be, in both forms and to a slow reader.
+// Guards: a server that sends entries as a file stays within its memory limit, in both formats and with a slow reader.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const MEMBERS = 2;
 /** Peak on Linux, 240 MB of which an idle server takes 170, plus 25 %. */
 const PEAK_MB = 300;
 
-/** The most that a process has held so far. */
+/** The peak memory of a process so far. */
 const peakMb = async (pid: number): Promise<number> =>
   Number(/^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -59,7 +59,7 @@ it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
   onTestFinished(server.kill);
   const { plain, private: contacts } = exportColumns.registrations;
   const privateColumns = contacts.filter((column) => column !== 'idNumbers');
-  /** Downloads a file; answers the most that the server has held until its end. */
+  /** Downloads a file. Returns the server's peak memory until its end. */
   const peakAfter = async (format: 'xlsx' | 'csv'): Promise<number> => {
     const asked = await fetch(`${server.url}/api/admin/registrations/exports`, {
       method: 'POST',
@@ -74,7 +74,7 @@ it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
     for await (const chunk of file.body ?? []) {
       bytes += chunk.length;
       chunks += 1;
-      // A reader slower than the server: what was made waits for it.
+      // The reader is slower than the server, so produced data wait for it.
       if (chunks % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     const result = await fetch(`${server.url}/api/admin/exports/${id}`, { headers: { cookie } });

@@ -1,4 +1,5 @@
-// Guards: of films that wait to be copied without place and device when the process is killed (-9), each is prepared by the next process, once, and nothing of what arrived is left.
+// Guards: if the process is killed (-9) while films wait for a copy without location and device, the next process prepares each once, and nothing of
+// the originals is left.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { cleaned, mp4 } from '../fixtures/works.ts';
 
 const FILMS = isFull ? 20 : 8;
 const READY_BEFORE_KILL = 3;
-/** How many of the copies are held against what they should be. */
+/** Number of copies compared with the expected ones. */
 const COMPARED = 2;
 const WAIT = { timeout: 60_000, interval: 20 };
 

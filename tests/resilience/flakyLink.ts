@@ -3,12 +3,12 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { setTimeout as pass } from 'node:timers/promises';
 
 export interface Piece {
-  /** The upload's id and where in its file the request goes on. */
+  /** The upload's id, and the offset of the request in its file. */
   id: string;
   offset: number;
-  /** Bytes of this request's body that went on to the server. */
+  /** Number of bytes of this request's body passed to the server. */
   passedBytes: number;
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null;
 }
 
@@ -16,22 +16,22 @@ export interface FlakyLink {
   url: string;
   /** Every PATCH so far. */
   readonly pieces: readonly Piece[];
-  /** Where the server is now; null while there is none. */
+  /** Sets the server's URL; null while there is none. */
   target(url: string | null): void;
-  /** Cuts every upload that is under way. What has been passed on still arrives. */
+  /** Cuts every running upload. Bytes passed on still arrive. */
   drop(): void;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Of all uploads. */
+  /** Over all uploads. */
   bytesPerSecond: number;
-  /** Sees each PATCH before its body, and each of its pieces once it has been passed on. */
+  /** Called with each PATCH before its body is passed on. */
   onRequest(piece: Readonly<Piece>): Promise<void>;
   onPassed(piece: Readonly<Piece>): void;
 }
 
-/** A slow line between a browser and the server that can be cut, and counts what goes over it. Its own address stays the same. */
+/** A slow link between a browser and the server that can be cut, and counts the bytes on it. Its own address stays the same. */
 export const openFlakyLink = async ({ bytesPerSecond, onRequest, onPassed }: Options): Promise<FlakyLink> => {
   let base: string | null = null;
   const pieces: Piece[] = [];
@@ -70,7 +70,7 @@ export const openFlakyLink = async ({ bytesPerSecond, onRequest, onPassed }: Opt
       }
       upstream.end();
     } catch {
-      // The line is cut: what has been passed on arrives, then its end.
+      // The link is cut: bytes passed on arrive, then the end of the stream.
       upstream.socket?.end();
     } finally {
       cuts.delete(cut);

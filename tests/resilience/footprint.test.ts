@@ -1,4 +1,4 @@
-// Guards: `npm start` is one process, which signals reach; it needs little time of the processor to start, and little memory while idle.
+// Guards: `npm start` is one process, which signals reach. It needs little CPU time to start, and little memory while idle.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,17 +10,17 @@ import { node, root } from '../../scripts/lib/run.mjs';
 
 /** Idle memory on Linux, 172 MB, plus 25 %. */
 const IDLE_MB = 215;
-/** What the promised 1.5 s hold on a processor of its own; other work on the machine does not count. */
+/** The CPU time of a start that takes the promised 1.5 s on a CPU of its own; other work on the machine does not count. */
 const START_CPU_MS = 1500;
-/** The kernel counts in hundredths of a second. */
+/** Resolution of the kernel's CPU time. */
 const TICK_MS = 10;
-/** V8 gives back what a start has left when it collects next. */
+/** Time until V8's next collection frees the memory of the start. */
 const SETTLES_WITHIN_MS = 30_000;
 
 const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The processor's time that a process has taken so far, in all its threads. */
+/** The CPU time of a process so far, in all its threads. */
 const cpuMs = async (pid: number): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -30,7 +30,7 @@ it('starts as one lean process, and ends with 0 at a signal', async () => {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-footprint-'));
   const servers: ChildProcess[] = [];
-  /** `npm start` execs this very command. */
+  /** `npm start` runs exactly this command. */
   const start = async () => {
     const server = spawn(node(), ['scripts/start.mjs'], {
       cwd: root,
@@ -48,7 +48,7 @@ it('starts as one lean process, and ends with 0 at a signal', async () => {
     return { server, pid, spentMs: await cpuMs(pid) };
   };
   try {
-    // The first start makes the sample season.
+    // The first start creates the sample season.
     for (const isFirst of [true, false]) {
       const { server, pid, spentMs } = await start();
       if (!isFirst) expect(spentMs).toBeLessThan(START_CPU_MS);

@@ -1,4 +1,5 @@
-// Guards: on a full disk every write says so and changes nothing, reads go on, and once there is room all goes on by itself. Needs the right to mount (root).
+// Guards: on a full disk every write reports it and changes nothing, reads go on, and once there is space everything recovers by itself. Needs the
+// right to mount (root).
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { appendFile, readFile, stat } from 'node:fs/promises';
@@ -61,7 +62,7 @@ afterAll(async () => {
 const isReady = async (): Promise<number> => (await fetch(`${server.url}/readyz`)).status;
 const becomesReady = () => expect.poll(isReady, { timeout: 10_000 }).toBe(200);
 
-/** Empties the log of SQLite, in another process: the next write needs new room, where it would write over what it no longer needs. */
+/** Empties SQLite's log in another process, so that the next write needs new space instead of overwriting old log frames. */
 const emptyLog = (): void => {
   const program = "require('better-sqlite3')(process.argv[1]).pragma('wal_checkpoint(TRUNCATE)')";
   execFileSync(process.execPath, ['-e', program, join(disk.folder, 'tangible-cup.db')]);
@@ -137,7 +138,7 @@ it('says that the pictures of an upload find no room, keeps what was uploaded, a
   const path = await tus.begin({ size: photo.length, filename: 'photo.jpg', filetype: 'image/jpeg', registrationId });
   const complete = () => family.call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} });
   emptyLog();
-  // Room for what the database notes of it, and not for a picture.
+  // Space for the database's row, but not for a picture.
   await disk.fill({ leaving: photo.length + 100 * KIB });
   expect((await tus.patch(path, 0, photo)).status).toBe(204);
   await expect(complete()).rejects.toMatchObject({ code: 'server_storage_full' });
@@ -152,7 +153,7 @@ it('sends a message later, and once, where the file of messages found no room', 
     const challengeToken = await visitor.solveChallenge();
     await visitor.call('POST /api/verification-codes', { body: { channel: 'sms', target, purpose: 'register', challengeToken } });
   };
-  // Few bytes are left in the file's last page: a line would begin in it, and find no room for its end.
+  // Few bytes are left in the file's last page: a line would begin in it, and its end would not fit.
   const { length } = await readFile(outboxFile());
   const [line] = await outbox();
   const padding = PAGE - 40 - ((length + JSON.stringify({ ...line, text: '' }).length + 1) % PAGE);
@@ -177,7 +178,7 @@ it('gives back the room of a database that found too little of it to be written 
   for (let row = 0; row < 100; row += 1) await sql`insert into line values (randomblob(100000))`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   const { size } = await stat(file);
-  // The log grows until there is none left.
+  // The log grows until no space is left.
   await small.fill({ leaving: size / 2 });
   await expect(rewriteDatabase(db, file, new AbortController().signal)).rejects.toThrow('full');
   expect((await stat(`${file}-wal`)).size).toBe(0);

@@ -1,4 +1,5 @@
-// Guards: where PostgreSQL's disk is full, or the data directory is read-only, writes say so, `/readyz` does too, and afterwards all goes on by itself with nothing lost. Needs the right to mount (root).
+// Guards: if PostgreSQL's disk is full, or the data directory is read-only, writes and `/readyz` report it, and afterwards everything recovers by
+// itself with nothing lost. Needs the right to mount (root).
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,7 @@ it('answers 507 where the disk of PostgreSQL is full, and goes on once there is 
   const register = ({ key, body }: (typeof entries)[number]) => client.call('POST /api/registrations', { body }, { idempotencyKey: key });
   const acknowledged = new Map<string, string>();
   await databaseDisk.fill();
-  // What still fits into the pages that there are is taken.
+  // Writes that fit into existing pages are accepted.
   const refused = await (async () => {
     for (const entry of entries) {
       try {
@@ -103,7 +104,7 @@ it('answers 503 where the data directory may only be read, names the file in its
   expect((await tus.patch(path, 0, bytes)).status).toBe(204);
 });
 
-/** Whether it could be done: the disk is busy while a file on it is open for writing. */
+/** Returns true if it worked: the disk is busy while a file on it is open for writing. */
 const remount = (readOnly: boolean): boolean => {
   try {
     dataDisk.setReadOnly(readOnly);

@@ -1,5 +1,5 @@
-// Guards: a server that is killed (-9) once it has said that the files of a photo are to go, and before their bytes have gone, removes them when it starts again; meanwhile nobody is
-// sent them.
+// Guards: a server that is killed (-9) after a photo's files were marked for deletion, and before their bytes are deleted, deletes them at its next
+// start. Meanwhile nobody is sent them.
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ it('removes the bytes that a process was killed over', async () => {
     SEED: 'none',
     LOG_LEVEL: 'silent',
   };
-  // Makes the tables in this process, before the one that is killed starts.
+  // Creates the tables in this process, before the one to be killed starts.
   await (await createServer(readConfig({ ...env, PORT: '0' }))).stop();
   const data = openServerDatabase(env);
   onTestFinished(data.close);
@@ -58,7 +58,7 @@ it('removes the bytes that a process was killed over', async () => {
   expect((await fetch(`${killed.url}${url}`)).status).toBe(200);
   let answer: Promise<number | null> = Promise.resolve(null);
   await db.transaction().execute(async (tx) => {
-    // Before it removes bytes, the server looks whether anything else shows them: here it waits for ever.
+    // Before it deletes bytes, the server checks whether anything else uses them: here it waits for ever.
     await sql`lock table partner in access exclusive mode`.execute(tx);
     answer = fetch(`${killed.url}/api/admin/gallery/photo/removals`, {
       method: 'POST',

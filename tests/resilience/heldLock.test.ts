@@ -1,4 +1,5 @@
-// Guards: while another process holds the lock of the database, reads go on, writes are answered 503 in time, and afterwards all is written once.
+// Guards: while another process holds the lock of the database, reads go on, writes are answered 503 in time, and afterwards everything is written
+// once.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,11 @@ import { registerParticipant } from '../fixtures/participant.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
-/** The long form holds the lock for about ten seconds. */
+/** The full run holds the lock for about ten seconds. */
 const ROUNDS = isFull ? 4 : 1;
 const WRITES = 4;
 const READS = 10;
-/** Three seconds are promised; the rest is room for a machine that does other things too. */
+/** Three seconds are promised; the rest is a margin for a busy machine. */
 const ANSWERED_WITHIN_MS = 4500;
 
 let dataDir = '';

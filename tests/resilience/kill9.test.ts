@@ -1,4 +1,4 @@
-// Guards: what was acknowledged survives `kill -9`, and a repeat under the same Idempotency-Key makes no second entry.
+// Guards: acknowledged entries survive `kill -9`, and a repeat under the same Idempotency-Key makes no second entry.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ interface Job {
   client: Client;
   key: string;
   body: NewRegistration;
-  /** The entry's id, once the server has said that it exists. */
+  /** The entry's id, once the server has acknowledged it. */
   acknowledged: string | null;
   sent: number;
 }
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends one registration until the server answers; a connection that breaks off says nothing about what happened. */
+/** Sends one registration until the server answers; a broken connection does not show the outcome. */
 const send = async (job: Job, up: KillSchedule['up']): Promise<void> => {
   while (job.acknowledged === null) {
     await up();
@@ -105,7 +105,7 @@ it(`keeps every acknowledged registration of ${REGISTRATIONS}, none twice, over 
   process.stdout.write(`${repeated} registrations sent more than once\n`);
   expect(repeated).toBeGreaterThan(0);
 
-  // What a family sees: each of its entries once, under the id that was acknowledged.
+  // A family's view: each of its entries once, under the acknowledged id.
   const listed = new Map<string, string[]>();
   for (const client of clients) {
     for (let page = 1; ; page += 1) {
@@ -122,7 +122,7 @@ it(`keeps every acknowledged registration of ${REGISTRATIONS}, none twice, over 
     expect((await client.call('POST /api/registrations', { body }, { idempotencyKey: key })).id).toBe(acknowledged);
   }
 
-  // What is on disk: whole, and with as many children and places as forms.
+  // The data on disk: consistent, and with as many children and places as forms.
   await server.stop();
   const db = new Sqlite(join(dataDir, 'tangible-cup.db'), { readonly: true });
   try {

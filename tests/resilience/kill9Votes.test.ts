@@ -1,4 +1,4 @@
-// Guards: votes share commits, and yet each that was acknowledged survives `kill -9`, none counts twice, and the totals agree with the rows.
+// Guards: votes share commits, and yet each acknowledged vote survives `kill -9`, none counts twice, and the totals agree with the rows.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ let voters: { id: string; token: string }[] = [];
 
 const workNo = (n: number): string => `KILL${n % WORKS}`;
 
-/** Makes the data in this process, before the one that is killed starts. */
+/** Creates the data in this process, before the one to be killed starts. */
 const fill = async (): Promise<void> => {
   const { deps, stop } = await createServer(readConfig({ ...env, PORT: '0' }));
   const competitionId = await addVotingCompetition(deps);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The answer's status; null if the connection broke off, which says nothing about what happened. */
+/** The answer's status; null if the connection broke, which does not show the outcome. */
 const post = async (token: string, no: string): Promise<number | null> => {
   try {
     const answer = await fetch(`${server.url}/api/works/${no}/votes`, { method: 'POST', headers: { cookie: `tc_session=${token}` } });
@@ -76,7 +76,7 @@ it(`keeps each of ${VOTERS} votes once, over ${KILLS} times kill -9 while others
     restart,
   });
 
-  /** Sends a vote until the server answers: it counts, or it has counted already though its answer was lost. */
+  /** Sends a vote until the server answers that it counts, or that it counted already and its answer was lost. */
   const vote = async (n: number, token: string): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       await up();
@@ -90,7 +90,7 @@ it(`keeps each of ${VOTERS} votes once, over ${KILLS} times kill -9 while others
   const waiting = voters.map(({ token }, n) => ({ token, n }));
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      // Some share the commit with a vote for what is not there.
+      // Some share the commit with a vote for a missing work.
       if (next.n % 50 === 0) expect([404, null]).toContain(await post(next.token, 'nothing-here'));
       await vote(next.n, next.token);
     }

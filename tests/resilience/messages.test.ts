@@ -1,4 +1,5 @@
-// Guards: a carrier that hangs holds up neither the other channel nor the stop; a message whose process is killed (-9) between the carrier's yes and our note goes out again under the same id, and no more than that.
+// Guards: a carrier that hangs blocks neither the other channel nor the stop. A message whose process is killed (-9) between the carrier's acceptance
+// and recording it is sent again under the same id, once.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ const start = async (env: Record<string, string>) => {
   return server;
 };
 
-/** A visitor asks for a code by SMS, or a family for one by e-mail. */
+/** Requests a code: a visitor by SMS, or a family by e-mail. */
 const askForCode = async (url: string, channel: 'sms' | 'email', target: string): Promise<void> => {
   const visitor = createClient(() => url);
   const challengeToken = await visitor.solveChallenge();
@@ -49,7 +50,7 @@ it('sends mail while the carrier of SMS hangs, and stops', async () => {
   onTestFinished(silent.stop);
   onTestFinished(mail.stop);
   const server = await start({ SMS_URL: `http://127.0.0.1:${silent.port}/`, MAIL_URL: mail.url });
-  // More than go out at once.
+  // More messages than are sent at once.
   for (let n = 10; n < 22; n += 1) await askForCode(server.url, 'sms', `+86138000001${n}`);
   await expect.poll(silent.connections, { timeout: 15_000 }).toBeGreaterThanOrEqual(8);
   await askForCode(server.url, 'email', 'family@sample.test');
@@ -71,7 +72,7 @@ it('sends a message again under its id after a kill, and no more once its answer
   onTestFinished(sms.stop);
   const env = { SMS_URL: sms.url, MAIL_URL: sms.url };
   const first = await start(env);
-  // The carrier takes the message, and its yes does not arrive: the process is gone.
+  // The carrier accepts the message, but the process is killed before the answer arrives.
   sms.answer = async (delivery): Promise<CarrierAnswer> => {
     sms.taken.set(delivery.id, delivery);
     await first.kill();
@@ -86,7 +87,7 @@ it('sends a message again under its id after a kill, and no more once its answer
   const second = await start(env);
   await expect.poll(() => sms.requests.length, { timeout: 20_000 }).toBe(2);
   await expect.poll(() => readMessages()[0]?.sent, { timeout: 10_000 }).toBe(true);
-  // By id it is one message still.
+  // By id it is still one message.
   expect([...sms.taken.keys()]).toEqual([readMessages()[0]?.id]);
   await second.kill();
   const third = await start(env);

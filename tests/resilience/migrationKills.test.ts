@@ -1,4 +1,5 @@
-// Guards: a migration that is killed (-9) at any moment, from any earlier version, is as if it had not begun: the next start migrates, and the data is whole.
+// Guards: a migration that is killed (-9) at any moment, from any earlier version, leaves no trace: the next start migrates, and the data are
+// consistent.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -24,18 +25,18 @@ interface Column {
   name: string;
   isText: boolean;
 }
-/** A database in one of its versions, as both kinds are treated here. */
+/** A database in one of its versions, with the same interface for both kinds. */
 interface Version {
   databaseUrl: string | null;
   dataDir: string;
 }
 interface Kind {
-  /** An empty database. */
+  /** Creates an empty database. */
   create(): Promise<Version>;
   copy(version: Version): Promise<Version>;
   remove(version: Version): Promise<void>;
   fill(version: Version): Promise<void>;
-  /** Schema and rows, to be compared. */
+  /** Schema and rows, for comparison. */
   contents(version: Version): Promise<unknown>;
 }
 
@@ -146,13 +147,13 @@ const postgres: Kind = {
 
 interface Prepared {
   version: Version;
-  /** How many statements the migration to the newest version takes, and how long. */
+  /** Number of statements of the migration to the newest version, and its duration. */
   statements: number;
   ms: number;
   expected: unknown;
 }
 
-/** Migrates as a start does. Resolves with how many statements that took. */
+/** Migrates as a start does. Resolves with the number of statements. */
 const migrateTo = async (version: Version, count = names.length): Promise<number> => {
   let statements = 0;
   const db = openDatabase(
@@ -170,7 +171,7 @@ const migrateTo = async (version: Version, count = names.length): Promise<number
   return statements;
 };
 
-/** Migrates in another process and kills it: after a statement, or a while after it began. Resolves to whether it was killed in time. */
+/** Migrates in another process and kills it: after a statement, or a while after it began. Resolves to true if it was killed in time. */
 const killMigration = async (version: Version, moment: { dieAfter: number } | { afterMs: number }): Promise<boolean> => {
   const input = { ...version, dieAfter: 'dieAfter' in moment ? moment.dieAfter : null };
   const child = spawn(join(root, 'node_modules/.bin/node'), [script, JSON.stringify(input)], {
@@ -188,7 +189,7 @@ describe.each([
   ['postgres', postgres],
 ] as const)('migrations on %s', (name, kind) => {
   const prepared = new Map<number, Prepared>();
-  /** A database with data in the version before the migration of this index, and what the rest makes of it. */
+  /** A database with data in the version before the migration of this index, and the result of the remaining migrations. */
   const prepare = async (count: number): Promise<Prepared> => {
     const known = prepared.get(count);
     if (known) return known;
@@ -222,7 +223,7 @@ describe.each([
     process.stdout.write(`KILL_SEED=${seed}\n`);
     let killed = 0;
     for (let kill = 0; kill < KILLS[name]; kill += 1) {
-      // Each version has its turn, or as many as there are kills.
+      // Each version gets its turn, or as many as there are kills.
       const count = (kill * Math.ceil(names.length / KILLS[name])) % names.length;
       const from = await prepare(count);
       const version = await kind.copy(from.version);

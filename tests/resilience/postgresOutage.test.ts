@@ -1,4 +1,5 @@
-// Guards: whatever happens to PostgreSQL, the process lives, says so at /readyz, answers each request soon (503, or from memory) and goes on by itself; nothing acknowledged is lost.
+// Guards: in any PostgreSQL outage the process stays alive, reports it at /readyz, answers each request soon (503, or from memory) and recovers by
+// itself; nothing acknowledged is lost.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,15 +14,15 @@ import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
 const STOP_MS = isFull ? 30_000 : 3000;
 const FREEZE_MS = isFull ? 12_000 : 5000;
-/** As many connections as the system takes at once, one wave after another. */
+/** Number of connections that the system accepts at once; further ones come in waves. */
 const AT_ONCE = 300;
 const WAVES = isFull ? 34 : 1;
-/** What is promised, and what this machine may add when it does other things besides. */
+/** The promised time, and a margin for a busy machine. */
 const ANSWERS_WITHIN_MS = 3000;
 const READY_WITHIN_MS = 2000;
 const NOISE_MS = 1000;
 const RECOVERS_WITHIN_MS = 20_000;
-/** Between two requests of the same visitor. */
+/** Pause between two requests of the same visitor. */
 const PACE_MS = 25;
 
 interface Answered extends RawAnswer {
@@ -37,7 +38,7 @@ let died: Promise<never>;
 let visitor: Client;
 let family: Client;
 let competitionId = '';
-/** What was acknowledged, by the team's name. */
+/** The acknowledged entries, by team name. */
 const acknowledged = new Map<string, string>();
 let teams = 0;
 
@@ -51,7 +52,7 @@ const timed = async (request: () => Promise<RawAnswer>): Promise<Answered> => {
   return { ...answer, at, ms: performance.now() - at };
 };
 
-/** What visitors do all the time: each repeats one request, and registers teams until they are acknowledged. */
+/** The visitors' constant load: each repeats one request, and registers teams until they are acknowledged. */
 const load = () => {
   const seen: Record<string, Answered[]> = {};
   let stopped = false;
@@ -93,7 +94,7 @@ const load = () => {
     repeat('ready', get(visitor, '/readyz')),
     register(),
   ]);
-  // What fails is thrown by `stop`.
+  // `stop` throws a failure.
   running.catch(() => undefined);
   return {
     seen,
@@ -136,7 +137,7 @@ const causeOutage = async (cause: () => Promise<void>, end: () => Promise<void>)
   return { told };
 };
 
-/** Causes an outage under load, waits until everything is well again, and looks at each answer that came meanwhile. Fails at once if the process ends. */
+/** Causes an outage under load, waits for the recovery, and checks every answer in between. Rejects at once if the process ends. */
 const outage = (cause: () => Promise<void>, end: () => Promise<void>) => Promise.race([causeOutage(cause, end), died]);
 
 beforeAll(async () => {
@@ -154,7 +155,7 @@ beforeAll(async () => {
   const { account } = await family.call('GET /api/sessions/current');
   const organiser = createClient(() => server.url);
   await organiser.signIn('organiser@sample.test', 'Robot-2026');
-  // One family registers more teams here than it may a day.
+  // One family registers more teams here than the limit per day.
   await organiser.call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: account?.id ?? '' }, body: { perDay: 10_000 } });
   const { items } = await visitor.call('GET /api/competitions');
   competitionId = items.find(({ mode, status }) => mode === 'online' && status !== 'upcoming')?.id ?? '';

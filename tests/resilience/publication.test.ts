@@ -1,4 +1,4 @@
-// Guards: what one process publishes, every other process shows within a second, and of two publications at once on two processes one takes place.
+// Guards: every process shows another one's publication within a second, and of two concurrent publications on two processes only one takes place.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ it('reaches the other process within a second, and takes place once', async () =
   expect(versions.map(({ state }) => state)).toEqual(['published', 'superseded', 'superseded', 'superseded']);
 });
 
-/** Expects an answer that was asked for within a second from now: how long the machine takes to give it does not count. */
+/** Expects an answer to a request sent within a second from now; the machine's time to answer it does not count. */
 const expectSoon = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   const since = performance.now();
   let askedAt = since;

@@ -1,4 +1,5 @@
-// Guards: a start that is killed (-9) while it fills an empty database with the sample season leaves nothing half done: the next start, or one of two at once, fills it whole.
+// Guards: a start that is killed (-9) while it fills an empty database with the sample season leaves nothing half done: the next start, or one of two
+// at once, fills it completely.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -48,7 +49,7 @@ const startAndStop = async (env: Env): Promise<void> => {
   await server.stop();
 };
 
-/** Starts a server, and kills it once the files of the sample season's works are being stored: half of the season is there by then. */
+/** Starts a server, and kills it while it stores the files of the sample season's works: half of the season exists by then. */
 const killWhileSeeding = async (env: Env): Promise<void> => {
   const child = spawn(join(root, 'node_modules/.bin/node'), [serverProgram], {
     cwd: root,

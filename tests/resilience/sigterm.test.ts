@@ -1,4 +1,5 @@
-// Guards: SIGTERM ends the process with 0 within 10 seconds in every state; a request is answered in full or not taken at all, and no client gets a reset.
+// Guards: SIGTERM ends the process with 0 within 10 seconds in every state. A request is answered in full or not accepted at all, and no client gets
+// a reset.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
@@ -29,14 +30,14 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const newDataDir = () => mkdtemp(join(home, 'data-'));
 
-/** Stops the server, and holds it to its promise. */
+/** Stops the server, and checks its time and exit code. */
 const expectStop = async (server: ServerProcess): Promise<void> => {
   const begun = performance.now();
   expect(await server.stop()).toBe(0);
   expectWithin(performance.now() - begun, STOPS_WITHIN_MS);
 };
 
-/** One request on a connection of the agent's; rejects with what the connection says. */
+/** Sends one request on a connection of the agent's. Rejects with the connection's error. */
 const get = (agent: Agent, url: string, method = 'GET'): Promise<{ status: number | undefined; connection: string | undefined }> =>
   new Promise((resolve, reject) => {
     httpRequest(url, { agent, method }, (message) => {
@@ -59,7 +60,7 @@ it('answers all requests on connections that are used again and again, without o
   let answered = 0;
   let stopped: Promise<void> | null = null;
 
-  /** Asks until an answer ends the connection, as it does for a proxy that has noticed the stop by then. */
+  /** Repeats a request until an answer ends the connection, as it does for a proxy that has noticed the stop by then. */
   const ask = async (method: string, path: string): Promise<void> => {
     for (;;) {
       const { status, connection } = await get(agent, server.url + path, method);
@@ -80,7 +81,7 @@ it('says at once that it is not ready, takes what still comes for the grace, and
   const stopped = expectStop(server);
   server.signal('SIGTERM');
   server.signal('SIGINT');
-  // Asked until the signal has arrived, which a busy machine delays; past the grace nothing would answer, and `fetch` fails.
+  // Polled until the signal has arrived, which a busy machine delays. After the grace period nothing would answer, and `fetch` fails.
   let readiness = 200;
   while (readiness === 200) readiness = (await fetch(`${server.url}/readyz`)).status;
   expect(readiness).toBe(503);
@@ -93,7 +94,7 @@ it('ends with idle connections, used and unused', async () => {
   const agent = new Agent({ keepAlive: true });
   await Promise.all(Array.from({ length: CLIENTS }, () => get(agent, `${server.url}/api/home`)));
   const unused = readAll(await open(server));
-  // Connections are accepted in their order.
+  // Connections are accepted in order.
   await fetch(`${server.url}/healthz`);
   await expectStop(server);
   expect(await unused).toHaveLength(0);
@@ -106,7 +107,7 @@ it('answers a half-sent body and half-sent headers', async () => {
   body.write('POST /api/password-resets HTTP/1.1\r\nhost: cup\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":');
   headers.write('GET /api/home HTTP/1.1\r\nhost: c');
   const answers = Promise.all([readAll(body), readAll(headers)]);
-  // What was written before has been read once this has been answered.
+  // Earlier bytes have been read once this is answered.
   await fetch(`${server.url}/healthz`);
   await expectStop(server);
   for (const bytes of await answers) expect(parseAnswers(bytes).map(({ status }) => status)).toEqual([503]);

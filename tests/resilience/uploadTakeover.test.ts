@@ -1,4 +1,4 @@
-// Guards: an upload whose process is killed (-9) in the middle of processing it is finished by another process within seconds.
+// Guards: if a process is killed (-9) while processing an upload, another process finishes it within seconds.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { mp4 } from '../fixtures/works.ts';
 
 const SIZE = 8 * 1024 * 1024;
 const TAKEN_OVER_WITHIN_MS = 15_000;
-/** An advisory lock that the test holds while a process is to stay in the middle of an upload. */
+/** An advisory lock that the test holds to keep a process in the middle of an upload. */
 const GATE = 4711;
 
 let dataDir = '';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 it('goes on in the other process', async () => {
-  // One folder for both: what a shared disk is to two machines.
+  // One folder for both, like a disk shared by two machines.
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -62,7 +62,7 @@ it('goes on in the other process', async () => {
   const path = await tus.begin({ size: SIZE, filename: 'film.mp4', filetype: 'video/mp4', registrationId });
   const id = idOf(path);
 
-  // The update that calls the film ready waits at the gate: its process is then in the middle of it.
+  // The update that marks the film as ready waits for the lock: its process is then in the middle of the upload.
   await gate.query(`
     create function wait_at_gate() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$;
@@ -81,7 +81,7 @@ it('goes on in the other process', async () => {
 
   await first.kill();
   const killedAt = Date.now();
-  // The connection that waits at the gate does not notice; that of a machine that is gone is ended by its time-out.
+  // The waiting connection does not notice the kill; that of a lost machine ends by its time-out.
   const stuck = await waiting();
   await gate.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [stuck.map(({ pid }) => pid)]);
   await gate.query(`drop trigger wait_at_gate on upload; select pg_advisory_unlock(${GATE})`);

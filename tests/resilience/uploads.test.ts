@@ -1,4 +1,5 @@
-// Guards: an upload survives a server that is killed (-9) and a line that drops, whenever it happens: what is on disk is a right beginning of the file, its length is the offset, and nothing of it is sent again.
+// Guards: an upload survives a killed (-9) server and a dropped connection at any moment: the bytes on disk are a correct prefix of the file, their
+// number is the offset, and none are sent again.
 import { createHash, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +74,7 @@ it(`arrives whole over a line that drops ${DROPS} times, with ${KILLS} kills of 
   }
   expect((await tus.patch(path, offset, bytes.subarray(offset))).status).toBe(204);
   expect(stored + (SIZE - offset)).toBe(SIZE);
-  // And killed at once, before anybody could note that it has arrived.
+  // Killed at once, before its arrival could be recorded.
   await server.kill();
   await start();
   expect(await tus.offset(path)).toBe(SIZE);

@@ -1,4 +1,5 @@
-// Guards: an upload by the real page goes on by itself over a line that drops, a server and a browser that are killed (-9), at any moment: the file arrives whole, and nothing that reached the server's disk is sent again. `npm run test:upload` is the same at full size.
+// Guards: an upload by the real page resumes by itself after a dropped connection, and after a server or a browser was killed (-9), at any moment:
+// the file arrives complete, and no byte on the server's disk is sent again. `npm run test:upload` is the same at full size.
 import { createHash, randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
@@ -15,9 +16,9 @@ import { type FlakyLink, openFlakyLink, type Piece } from './flakyLink.ts';
 const MIB = 1024 * 1024;
 const SIZE = isFull ? 500 * MIB : 24 * MIB;
 const ACCIDENTS = isFull ? { drop: 50, kill: 10, browser: 3 } : { drop: 6, kill: 2, browser: 1 };
-/** A good line at home. */
+/** A good home connection. */
 const BYTES_PER_SECOND = 8 * MIB;
-/** What a kill may catch between socket and disk. */
+/** Number of bytes that a kill may lose between socket and disk. */
 const LOST_BYTES_A_KILL = 4e6;
 
 type Accident = keyof typeof ACCIDENTS;
@@ -42,7 +43,7 @@ const createRandom = (seed: number) => {
   };
 };
 const random = createRandom(5);
-/** Where in the file each happens. Browsers fall in the second half, when the page has had time to keep a copy of the file. */
+/** Offset of each accident in the file. Browser kills are in the second half, when the page has had time to keep a copy of the file. */
 const plan = Object.entries(ACCIDENTS)
   .flatMap(([name, count]) =>
     Array.from({ length: count }, () => ({ name, at: Math.floor((name === 'browser' ? 0.4 + random() * 0.55 : random() * 0.98) * SIZE) })),
@@ -54,7 +55,7 @@ const startAgain = async (): Promise<void> => {
   link.target(server.url);
 };
 
-/** A video that plays, as large as wanted: what follows its last box is a box to be skipped. */
+/** Writes a playable video of any size: everything after its last box is in a box that players skip. */
 const writeFilm = async (path: string): Promise<void> => {
   const video = await readFile(new URL('../../server/seed/content/videos/first-blocks.mp4', import.meta.url));
   const head = Buffer.alloc(8);
@@ -66,7 +67,7 @@ const writeFilm = async (path: string): Promise<void> => {
   await file.close();
 };
 
-/** Of the film as it leaves the device. */
+/** The hash of the film on the device. */
 const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of (await withoutMetadata(await openAsBlob(path))).stream()) hash.update(piece);
@@ -76,7 +77,7 @@ const sha256Of = async (path: string): Promise<string> => {
 const openPage = async () => {
   browser = await startBrowser(profile);
   const { context } = browser;
-  // A browser writes its cookies down every half a minute: killed before, it forgets who is signed in, which is not what is tested here.
+  // A browser saves its cookies every half minute. Killed before, it forgets who is signed in, which is not under test here.
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: link.url })));
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${link.url}/submitWork?id=${registrationId}`);
@@ -84,7 +85,7 @@ const openPage = async () => {
   return page;
 };
 
-/** Chooses a file as a person would; Playwright itself takes none so large. */
+/** Chooses a file as a user does; Playwright itself accepts none so large. */
 const choose = async (page: Awaited<ReturnType<typeof openPage>>, path: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
@@ -94,7 +95,7 @@ const choose = async (page: Awaited<ReturnType<typeof openPage>>, path: string):
 };
 
 const happened: Record<Accident, number> = { drop: 0, kill: 0, browser: 0 };
-/** How much was on the disk when each request came. */
+/** Number of bytes on disk when each request came. */
 const onDisk = new Map<Readonly<Piece>, number>();
 let running: Promise<void> = Promise.resolve();
 let isBusy = false;
@@ -158,7 +159,7 @@ it(
     const startedAt = performance.now();
     const page = await openPage();
     await choose(page, film);
-    // a browser that can make films smaller asks first; its machine may have no encoder for it
+    // A browser that can make films smaller asks first; its machine may have no encoder for it.
     const asItIs = page.getByRole('button', { name: /^(Upload as it is|直接上传原片)$/ });
     if (isFull) await asItIs.click({ timeout: 60_000 }).catch(() => {});
     const video = async () => {
@@ -180,8 +181,8 @@ it(
     expect(troubles).toEqual([]);
     expect(happened).toEqual(ACCIDENTS);
     expect(uploaded?.sha256).toBe(await sha256Of(film));
-    // Only requests that went on exactly where the disk was were taken, and it never had less than before: what was stored adds up to the
-    // file. A browser repeats a request by itself when its line is cut; that is refused, and its bytes count as received too.
+    // Only requests that went on exactly at the disk's offset were accepted, and the offset never decreased, so that the stored pieces add up to the
+    // file. A browser repeats a request by itself when its connection is cut; that is refused, and its bytes count as received too.
     const pieces = link.pieces.filter(({ id }) => id === uploaded?.id);
     const sizes = pieces.map((piece) => onDisk.get(piece) ?? -1);
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
