@@ -1,5 +1,5 @@
-// Guards: no query parameter of the contract is a free text, which could hold a name, a number or an address: servers, proxies and browsers keep what
-// they are asked for. What people type is sent in a body.
+// Guards: no query parameter of the contract is free text, which could hold a name, a number or an address: servers, proxies and browsers log URLs.
+// User input is sent in a body.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountFiles } from '#contract/accounts/public.ts';
@@ -11,10 +11,10 @@ import { resultFiles } from '#contract/results/public.ts';
 
 const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...resultFiles, ...calendarFiles });
 
-/** Cursors whose rows are sorted by moments and ids, so that there is nothing else in them. */
+/** Cursors of lists sorted by time and id, which contain nothing else. */
 const SORTED_BY_MOMENTS = ['GET /api/admin/announcements.cursor', 'GET /api/admin/notes.cursor', 'GET /api/admin/reports.cursor'];
 
-/** The free texts of a schema by their paths; an id is none. Of a parameter of JSON those within it. */
+/** Paths of the free texts in a schema; ids do not count. For a JSON parameter, those within it. */
 const freeTexts = (schema: unknown, path: string): string[] => {
   if (schema === Id) return [];
   if (schema instanceof z.ZodString) return [path];

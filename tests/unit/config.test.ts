@@ -1,4 +1,4 @@
-// Guards: a wrong setting ends the start with one line that names it.
+// Guards: an invalid setting ends the start with one line that names it.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 

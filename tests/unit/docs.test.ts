@@ -1,4 +1,4 @@
-// The documents name files and folders that exist: what is moved takes its mentions along.
+// Guards: the documents name existing files and folders, so that moving one updates its mentions.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const files = [...globSync('*', { cwd: root }), ...globSync(`{${ROOMS.join(',')}
 const paths = new Set(files);
 const names = new Set(files.map((path) => basename(path)));
 
-/** Paths and file names in backticks or as link targets; what holds a placeholder (`<subject>`, `NNNN`, `*`) names no single file. */
+/** Paths and file names in backticks or as link targets. Those with a placeholder (`<subject>`, `NNNN`, `*`) name no single file. */
 const mentionsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, code, target]) => code ?? target ?? '')

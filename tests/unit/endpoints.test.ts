@@ -1,4 +1,4 @@
-// Guards: what the contract declares of its endpoints is sound, and every public read has been decided about.
+// Guards: the contract's endpoint declarations are valid, and caching of every public read is decided.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { type OutboxKind, outboxKinds } from '#contract/portal/outboxKinds.ts';
 
 const declared: [string, Endpoint][] = Object.entries(endpoints);
 
-/** Anybody may call these, but what they answer depends on who asks or is secret. */
+/** Public endpoints whose answers depend on the caller or are secret. */
 const NOT_CACHED = ['GET /api/certificates/:no', 'GET /api/public-key', 'GET /api/sessions/current'];
 
 test('a public read says whether it is cached, unless it is known not to be', () => {

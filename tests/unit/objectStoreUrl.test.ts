@@ -1,4 +1,4 @@
-// Guards: STORAGE_URL is read as the operator's guide says, and a wrong one is told without its secret.
+// Guards: STORAGE_URL is parsed as the operator's guide documents, and an invalid one is reported without its secret.
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 

@@ -1,4 +1,4 @@
-// Promise: every module reports changes the same way: each listener hears each change once, and none after it has ended.
+// Promise: every module reports changes the same way: each listener gets each change once, and none after it has unsubscribed.
 import { expect, test } from 'vitest';
 import { createListeners, createObservable } from '#src/observable.ts';
 

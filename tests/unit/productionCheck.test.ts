@@ -1,4 +1,4 @@
-// Guards: a site that real families use does not start with what would give their data away, and says why in one line each.
+// Guards: a production site does not start with settings that would leak its data, and reports each in one line.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Guards: nobody is woken by what can wait; a change of arrangements is announced once it has settled, and one that is taken back is not.
+// Guards: nobody is woken by a message that can wait; a change of arrangements is announced once it is stable, and not if it is undone.
 import { describe, expect, test } from 'vitest';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { arrangementsStep } from '#server/reminders/arrangements.ts';

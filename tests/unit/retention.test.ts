@@ -1,4 +1,4 @@
-// Guards: the privacy page says how long data is kept, in both languages, and the code keeps it just as long.
+// Guards: the privacy page states the retention periods, in both languages, and the code applies the same.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
@@ -7,7 +7,7 @@ import { type RetainedKind, readRetention, retainedMs, retention } from '#server
 const page = readFileSync('server/seed/content/pages/privacy.md', 'utf8');
 const [chinese = '', english = ''] = page.split('<!-- en-US -->');
 
-/** The lines of the page's table, in Chinese and in English. */
+/** The row labels of the page's table, in Chinese and in English. */
 const labels: Record<RetainedKind, [chinese: string, english: string]> = {
   idNumbers: ['完整的证件号码', 'ID numbers in full'],
   correction: ['已取消或未通过的报名的证件号码', 'ID numbers of cancelled and rejected entries'],

@@ -1,4 +1,4 @@
-// Guards: a password that is known from leaks, or that names this site, cannot be set; the usual ones of families can.
+// Guards: a password known from leaks, or containing this site's name, cannot be set; families' usual passwords can.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newPasswordProblem } from '#server/accounts/newPassword.ts';

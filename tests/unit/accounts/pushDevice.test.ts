@@ -1,4 +1,4 @@
-// Guards: the account page says of notices what is true of this browser.
+// Guards: the account page states this browser's actual push support and subscription.
 import { describe, expect, test } from 'vitest';
 import { noticesState, pushSupport } from '#src/accounts/settings/pushDevice.ts';
 

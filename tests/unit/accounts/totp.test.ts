@@ -1,4 +1,4 @@
-// Guards: codes are those of authenticator apps (RFC 6238), and count for the step before and after, no further.
+// Guards: codes match those of authenticator apps (RFC 6238), and are valid for one step before and after.
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { stepOf, toBase32, totpUri } from '#server/secondFactor/totp.ts';

@@ -1,15 +1,15 @@
-// Guards: the back office asks once for what is refused, and again for what may pass by itself.
+// Guards: the back office does not retry refused requests, but retries temporary failures.
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import { createAdminQueryClient } from '#src/admin/app/createAdminQueryClient.ts';
 
-// By default a client repeats nothing on a server, which is what it takes Node for, and everything in a browser.
+// By default a client retries nothing on a server, which is what it takes Node for, and everything in a browser.
 beforeAll(() => environmentManager.setIsServer(() => false));
 afterAll(() => environmentManager.setIsServer(() => true));
 
-/** How often a read that always fails with a code is made. */
+/** The number of tries of a read that always fails with a code. */
 const triesOf = async (code: ProblemCode): Promise<number> => {
   vi.useFakeTimers();
   let tries = 0;

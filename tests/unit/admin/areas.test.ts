@@ -1,4 +1,4 @@
-// Guards: each page of the back office belongs to a part whose right is asked for before it is shown; only what everybody there may open belongs to none.
+// Guards: each page of the back office belongs to an area whose right is checked before it is shown; only pages for everybody there belong to none.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { partAt } from '#src/admin/navigation/areas.ts';

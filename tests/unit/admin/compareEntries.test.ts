@@ -1,4 +1,4 @@
-// Promise: two entries stand beside each other with every child of both once, and exactly what differs is marked.
+// Promise: a comparison of two entries shows every child of both once, and marks exactly the differences.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareEntries } from '#src/admin/registrations/record/compareEntries.ts';

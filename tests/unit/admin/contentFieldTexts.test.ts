@@ -1,4 +1,4 @@
-// Promise: where two versions of the portal's content differ, organisers read fields and words, never addresses, ids, codes or JSON.
+// Promise: in a comparison of two content versions, organisers read fields and text, never addresses, ids, codes or JSON.
 import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fields/fieldTexts.ts';
@@ -60,7 +60,7 @@ test('a picture, a file, a logo and a winner are one row each', () => {
     ['‹winners› 1', '‹first›·‹primary›·慢车队 / Slow Train·林小满, Emma·CN', '‹second›·‹primary›·慢车队 / Slow Train·CN'],
     ['‹winners› 2', '–', '‹first›·‹primary›·‹of_this_site›·CN'],
   ]);
-  // Two of one size are told apart by being seen.
+  // Two pictures of one size differ only visually.
   expect([from, to].map((data) => fieldPicture(data, 'picture'))).toEqual([`${STORED}/one.webp`, `${STORED}/two.webp`]);
   expect([from, to].map((data) => fieldPicture(data, 'logo'))).toEqual([null, `${STORED}/logo.svg`]);
   expect(['file', 'winners.0', 'picture.alt.en-US'].map((path) => fieldPicture(to, path))).toEqual([null, null, null]);

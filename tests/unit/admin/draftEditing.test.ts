@@ -1,5 +1,5 @@
-// Guards: nothing that an organiser types is lost: it waits on the device until the server has it, a save never overtakes another, a lost answer is no
-// conflict, and what somebody else saved is shown and not overwritten: "Keep mine" changes of it only what was changed here.
+// Guards: no organiser's input is lost. It stays on the device until the server has it, a save never overtakes another, a lost answer is no conflict,
+// and somebody else's save is shown and not overwritten: "Keep mine" overwrites only fields changed here.
 import { expect, it } from 'vitest';
 import type { EditedRecord } from '#contract/competitions/admin.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
@@ -12,7 +12,7 @@ const named = (name: string): CompetitionData => competitionData(AT, { title: { 
 const use = { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting: 0 };
 const line = { by: '', at: AT, note: null };
 
-/** A server with one draft, as the real one holds saves against what was read, and an editor of it. */
+/** A server with one draft, which checks the version read like the real one, and an editor of the draft. */
 const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<CompetitionData> | null; isPublic?: boolean } = {}) => {
   let stored = { number: isPublic ? 2 : 1, version: 1, data: named('first') };
   let published = isPublic ? { number: 1, data: named('first') } : null;
@@ -61,7 +61,7 @@ const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<Competitio
     lose: (what: typeof loses) => {
       loses = what;
     },
-    /** Holds up the saves that follow until the answer is called. */
+    /** Delays the following saves until the returned function is called. */
     hold() {
       let release = () => {};
       gate = new Promise((resolve) => {
@@ -73,9 +73,9 @@ const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<Competitio
       published = { number: stored.number, data: stored.data };
       hasDraft = false;
     },
-    /** Somebody else saves. */
+    /** Saves as somebody else. */
     other: (name: string) => write({ number: stored.number, version: stored.version }, named(name)),
-    /** Somebody else saves other fields. */
+    /** Saves other fields as somebody else. */
     otherChanges: (changes: Partial<CompetitionData>) =>
       write({ number: stored.number, version: stored.version }, { ...stored.data, ...changes }),
     stored: () => stored.data,
@@ -188,7 +188,7 @@ it('keeps of mine what was changed here, and of theirs all else', async () => {
   otherChanges(SLUG);
   editing.change(SEASON);
   await editing.save();
-  // What is typed while both are shown counts as well.
+  // Input while both versions are shown counts as well.
   editing.change({ capacity: 7 });
   expect(editing.current().mine).toEqual({ ...named('first'), ...SLUG, ...SEASON, capacity: 7 });
   await editing.keepMine();
@@ -198,7 +198,7 @@ it('keeps of mine what was changed here, and of theirs all else', async () => {
     { ...named('first'), ...SLUG, ...SEASON, capacity: 7 },
   ]);
 
-  // Saved once, it is what the next change stands on.
+  // Once saved, it is the base of the next change.
   otherChanges({ slug: 'once more', season: 2032 });
   editing.change({ capacity: 8 });
   await editing.save();

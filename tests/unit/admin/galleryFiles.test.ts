@@ -1,4 +1,5 @@
-// Guards: of many files that are dropped into a gallery, one that does not fit or cannot be read stops none of the others; what stops all of them is said once.
+// Guards: of many files dropped into a gallery, one that does not fit or cannot be read stops none of the others; a problem of all of them is
+// reported once.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { addFiles } from '#src/admin/content/gallery/uploads/addFiles.ts';

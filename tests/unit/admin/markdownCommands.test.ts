@@ -1,4 +1,4 @@
-// Guards: the writer's tools change only what they are for, and pressing one twice takes its marks away again.
+// Guards: the editor's tools change only their own marks, and using one twice removes its marks again.
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('writes a picture where it was meant for, with its description selected or wi
   };
   const first = write(stateOf('**a**', 3), 3, true);
   expect(shown(first.after)).toBe('**a**\n\n![[What it shows]](/p.webp)\n\n');
-  // The second of two that were pasted comes after the first, whose description is being typed.
+  // The second of two pasted pictures comes after the first, whose description is being typed.
   const second = write(first.after, first.next, false);
   expect(shown(second.after)).toBe('**a**\n\n![[What it shows]](/p.webp)\n\n![What it shows](/p.webp)\n\n');
   expect(second.next).toBe(second.after.doc.length);

@@ -1,4 +1,4 @@
-// Promise: a note mentions exactly those whose names it says after an @.
+// Promise: a note mentions exactly the people whose names follow an @.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mentionAt, mentionedIn, withMention } from '#src/admin/registrations/record/mentions.ts';

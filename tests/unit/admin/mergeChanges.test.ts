@@ -1,4 +1,5 @@
-// Guards: of two that change the same settings, each keeps what only they changed; where both changed one field, the one who chooses "Keep mine" wins.
+// Guards: if two people change the same settings, each keeps the fields that only they changed; if both changed a field, the one who chooses "Keep
+// mine" wins.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergeChanges } from '#src/admin/revisions/editing/mergeChanges.ts';

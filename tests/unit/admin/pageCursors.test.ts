@@ -1,4 +1,4 @@
-// Guards: "next", and "back" from an entry, show the page that follows what was read, not the one that has its number by now.
+// Guards: "next", and "back" from an entry, show the page after the rows that were read, not the one with that number by now.
 import { expect, it } from 'vitest';
 import { createPageCursors } from '#src/admin/kit/data/createPageCursors.ts';
 

@@ -1,4 +1,4 @@
-// Promise: an organiser finds a screen, a setting or an action by the everyday word for it, in either language.
+// Promise: an organiser finds a screen, a setting or an action by its everyday word, in either language.
 import { expect, test } from 'vitest';
 import { matching } from '#src/admin/navigation/palette/paletteItems.ts';
 import { alsoTyped, deepItems } from '#src/admin/navigation/palette/paletteScreens.ts';

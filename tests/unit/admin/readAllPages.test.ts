@@ -1,4 +1,4 @@
-// Guards: a list of competitions is read to its end, however many seasons there have been.
+// Guards: a list of competitions is read to its end, however many seasons there are.
 import { expect, it } from 'vitest';
 import { readAllPages } from '#src/admin/kit/data/readAllPages.ts';
 

@@ -1,4 +1,4 @@
-// Guards: of what takes effect as soon as it is saved, nothing typed is lost and nothing that a colleague saved is overwritten unseen.
+// Guards: in forms whose changes take effect on saving, no input is lost and no colleague's change is overwritten unseen.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createSavedEditing, type Typed } from '#src/admin/revisions/editing/savedEditing.ts';
@@ -12,7 +12,7 @@ interface Version {
   data: Data;
 }
 
-/** A server with one version, as the real one holds saves against what was read, and an editor of it. */
+/** A server with one version, which checks the version read like the real one, and an editor of it. */
 const open = (kept: Typed<Version, Data> | null = null) => {
   let stored: Version = { number: 1, data: { name: 'Cup', hours: '9–5' } };
   let gate = Promise.resolve();
@@ -62,7 +62,7 @@ it('is kept while it differs from what it was typed over, and goes on from there
   expect([first.isChanged(), first.device.typed?.data.name]).toEqual([true, 'Mug']);
   const again = open(first.device.typed);
   expect([again.current().data.name, again.isChanged()]).toEqual(['Mug', true]);
-  // Taken back by hand, it is not kept: the next visit shows what holds by then.
+  // Undone by hand, it is not kept: the next visit shows the current version.
   again.type({ name: 'Cup' });
   expect([again.isChanged(), again.device.typed]).toEqual([false, null]);
 });
@@ -71,7 +71,7 @@ it('shows what was read again where nothing is typed, and never in place of what
   const editing = open();
   editing.renew({ number: 2, data: { name: 'Theirs', hours: '9–5' } });
   expect(editing.current().data.name).toBe('Theirs');
-  // An older answer, out of a cache.
+  // An older answer, from a cache.
   editing.renew({ number: 1, data: { name: 'Cup', hours: '9–5' } });
   expect(editing.current().data.name).toBe('Theirs');
   editing.type({ name: 'Mine' });
@@ -146,7 +146,7 @@ it('says what failed, and loses nothing by it', async () => {
   await expect(editing.save()).rejects.toMatchObject({ code: 'offline' });
   editing.refuse({ name: 'required' });
   expect(editing.current()).toMatchObject({ isSaving: false, theirs: null, data: { name: 'Mine' }, problems: { name: 'required' } });
-  // What is typed next is no longer what was refused.
+  // The next input is no longer the refused one.
   editing.type({ name: 'Mine too' });
   expect(editing.current().problems).toEqual({});
   editing.fails(null);

@@ -1,4 +1,4 @@
-// Promise: where two versions of the settings differ, organisers read the words of the forms, never the names and codes of the program.
+// Promise: in a comparison of two settings versions, organisers read the labels of the forms, never the program's names and codes.
 import { expect, test } from 'vitest';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
@@ -42,7 +42,7 @@ test('a logo is one row and no address, and the channels of a reminder are one',
     ['‹settings.mark›', '', ''],
     ['‹messageTemplate.signup_closing›·‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
   ]);
-  // They are seen: in words both would be the same.
+  // The pictures are shown: in words both would be the same.
   expect([from, to].map((each) => settingPicture(each, 'brand.mark'))).toEqual([logo('a').small, logo('b').small]);
   expect([settingText(translate, settings, 'brand.mark'), settingPicture(settings, 'brand.mark')]).toEqual(['–', null]);
   expect(settingPicture(from, 'reminders.signup_closing.channels')).toBeNull();

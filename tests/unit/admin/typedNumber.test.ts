@@ -1,4 +1,4 @@
-// Guards: a number that is typed into a setting is taken as it stands where it is between its bounds, and nothing is made of any other: it is neither rounded nor cut.
+// Guards: a number typed into a setting is accepted as is if it is within its bounds; any other is rejected, neither rounded nor truncated.
 import { expect, it } from 'vitest';
 import { numberTyped } from '#src/admin/kit/fields/useTypedNumber.ts';
 

@@ -1,4 +1,4 @@
-// Guards: of two who describe one photo or video, each changes only what they typed; what was saved while something was typed is not sent again.
+// Guards: if two people describe one photo or video, each changes only their own input; text saved by the other meanwhile is not sent again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unsavedWords, type Words, wordsWith } from '#src/admin/content/gallery/typedWords.ts';

@@ -1,5 +1,5 @@
-// Guards: two tabs that edit the same text keep it in one place of the device: the tab that has saved its own does not take away what the other one
-// has not, and a text is offered to its own account only.
+// Guards: two tabs that edit the same text share one place on the device: a tab that has saved its own text does not delete the other's unsaved text,
+// and a text is offered to its own account only.
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createUnsavedTexts } from '#src/admin/revisions/editing/unsavedText.ts';

@@ -1,11 +1,11 @@
-// Promise: no window of the season's strip covers another one or its name, and they take no more lines than that needs.
+// Promise: no window in the season's strip covers another one or its name, and they take no more lines than necessary.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNamedBefore, lanesOf, placeIn, weeksFrom } from '#src/admin/today/charts/weeks.ts';
 
 const NAME = 12;
 const bar = (left: number, width: number) => ({ left, width });
-/** What a bar and its name cover. */
+/** The span of a bar and its name. */
 const covered = ({ left, width }: { left: number; width: number }) => {
   if (width >= NAME) return { from: left, to: left + width };
   return isNamedBefore(bar(left, width), NAME) ? { from: left - NAME, to: left + width } : { from: left, to: left + width + NAME };

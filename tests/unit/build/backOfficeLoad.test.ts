@@ -1,4 +1,4 @@
-// Guards: the back office opens with what its first page needs; editors, charts and exports come when they are asked for.
+// Guards: the back office opens with only the code of its first page; editors, charts and exports load on demand.
 import { describe, expect, test } from 'vitest';
 import { BACK_OFFICE_BUDGET_BYTES, backOfficeLoad } from '../../../scripts/lib/backOfficeLoad.ts';
 import type { Chunk } from '../../../scripts/lib/builtChunks.ts';
@@ -29,7 +29,7 @@ const phone = chunk('phone.js', { bytes: 40, modules: ['node_modules/libphonenum
 const cards = chunk('SeasonCards.js', { bytes: 100, modules: ['src/admin/today/SeasonCards.tsx', 'src/admin/today/charts/DayChart.tsx'] });
 const built = [entry, libraries, chunk('admin.css'), signIn, phone, cards, ...words];
 
-/** The build with one chunk exchanged. */
+/** The build with one chunk replaced. */
 const withChunk = (changed: Chunk) => built.map((each) => (each.name === changed.name ? changed : each));
 
 describe('the first load of the back office', () => {

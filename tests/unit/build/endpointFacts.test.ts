@@ -1,4 +1,4 @@
-// Guards: a release drops what devices have stored only where the shape of a stored answer has changed.
+// Guards: a release drops stored answers on devices only if the shape of a stored answer has changed.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoints } from '#contract/http/endpoint.ts';

@@ -1,5 +1,5 @@
-// Promises: the worker finds in a pack the files that the build put there, however the network cuts it up; nothing that is damaged,
-// cut off or another pack's comes out of it; the same files make the same pack.
+// Promises: the worker reads from a pack the files that the build put there, however the network splits it. A damaged, truncated or mixed-up pack
+// yields nothing. The same files make the same pack.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const streamOf = (bytes: Uint8Array, sizes: readonly number[]): ReadableStream<U
 
 const sizes = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 5 });
 
-/** What comes out, as texts, and whether it came to its end. */
+/** The extracted files as texts, and whether the end was reached. */
 const takenFrom = async (stream: ReadableStream<Uint8Array>, expected = hash()) => {
   const files: Record<string, string> = {};
   try {
@@ -58,7 +58,7 @@ it('gives back every file, in whatever pieces it comes', () =>
 
 it('fails where a byte has changed, with nothing damaged before', () =>
   fc.assert(
-    // from the second: the first would make the list 16 MB longer, or more
+    // From the second byte: a change of the first would make the list 16 MB longer, or more.
     fc.asyncProperty(fc.integer({ min: 1, max: pack.bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, change) => {
       const bytes = Uint8Array.from(pack.bytes);
       bytes[at] = (bytes[at] ?? 0) ^ change;

@@ -1,4 +1,4 @@
-// Guards: what fails in the gate either fails it or is named as flaky; money, exactly-once, seats, votes and consent get no second try.
+// Guards: a failing test either fails the gate or is reported as flaky; tests of money, exactly-once, seats, votes and consent are never retried.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

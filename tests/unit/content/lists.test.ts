@@ -133,7 +133,7 @@ test('a date block shows the day of the site, not of the device', () => {
 });
 
 describe('the questions of the site', () => {
-  // the site's own file, which the server reads too
+  // The site's own file, which the server reads too.
   const questions: Question[] = JSON.parse(readFileSync('server/seed/content/faq.json', 'utf8'));
   const found = (locale: 'zh-CN' | 'en-US', search: string) =>
     findEntries(entriesOf(questions, locale), search, undefined).map(({ id }) => id);

@@ -120,7 +120,7 @@ describe('rendering', () => {
     );
   });
 
-  // A browser reads 512 elements in one another and no more: what it then shows is not what the server has rendered.
+  // A browser parses at most 512 nested elements; beyond that it shows something else than the server has rendered.
   test.each(Object.entries(endlessNesting))('what nests without end is shown, and ends (%s)', (_name, source) => {
     const page = html(source);
     let depth = 0;

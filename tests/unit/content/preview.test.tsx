@@ -1,5 +1,6 @@
-// Guards: an article says when it was changed, where that was on a later day than its publication; and a preview that speaks (the history on the page about the competition) is there as soon as its words are, in either language: it must not wait
-// for an instance of i18next that every try of React's to draw it makes anew.
+// Guards: an article shows the date of its change, if that was on a later day than its publication. A preview with texts of its own (the history on
+// the page about the competition) renders as soon as its texts are loaded, in either language: it must not wait for an instance of i18next that React
+// creates anew on every render attempt.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static.node';
 import { MemoryRouter } from 'react-router-dom';

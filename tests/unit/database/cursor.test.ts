@@ -1,4 +1,4 @@
-// Guards: a cursor comes back as it was made, and whatever else a client sends in its place is refused as its own mistake.
+// Guards: a cursor decodes to its original value, and any other input in its place is refused as the client's error.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';

@@ -1,4 +1,4 @@
-// A client is told to ask again where the database was away, and that the disk is full where it was: neither is an error of the program.
+// Guards: clients are asked to retry if the database is unavailable, and told if the disk is full: neither is a program error.
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable, isDatabaseUnavailable, isStorageFull } from '#server/database/failures.ts';
 

@@ -1,4 +1,4 @@
-// Guards: what was erased stands in no page of a SQLite database. Where SQLite spreads a full page over two, it leaves copies of rows behind.
+// Guards: erased data are in no page of a SQLite database. When SQLite splits a full page in two, it leaves copies of rows behind.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const NAME = 'Needleparent';
 const ROWS = 1500;
 
-/** The same numbers in each run: whether SQLite leaves a copy depends on where rows lie. */
+/** The same numbers in each run: whether SQLite leaves a copy depends on the positions of rows. */
 const numbers = () => {
   let state = 1;
   return (below: number): number => {
@@ -36,7 +36,7 @@ test('an erased name is in no page, not even where rows were moved', async () =>
     for (let no = 1; no <= ROWS; no += 1) {
       const name = next(4) === 0 ? NAME.padEnd(200 + next(200)) : 'o'.repeat(next(400));
       await sql`insert into line (no, name) values (${no}, ${name})`.execute(tx);
-      // Rows that grow push others off their page.
+      // Growing rows push others off their page.
       if (next(3) > 0) await sql`update line set hash = ${'h'.repeat(next(300))} where no = ${1 + next(no)}`.execute(tx);
     }
   });
@@ -59,7 +59,7 @@ test('who holds the log, as a running copy does, does not keep the file from bei
   reader.exec('begin');
   reader.prepare('select count(*) from line').get();
   const forgetting = forgetInSqlite(db, file, new AbortController().signal);
-  // All of the file, as it was written anew, waits in the log.
+  // The whole rewritten file is in the log.
   await expect.poll(() => statSync(`${file}-wal`).size, { timeout: 15_000 }).toBeGreaterThan(statSync(file).size / 2);
   reader.close();
   await forgetting;
@@ -74,7 +74,7 @@ test('a stop is no failure of its own: it fails with the reason of its signal', 
   await expect(rewriting).rejects.toBe(ending.signal.reason);
 });
 
-/** A server that does nothing but write the database anew. */
+/** A server that only rewrites the database. */
 const PROGRAM = `
 const { rewriteSqlite } = await import(process.argv[1]);
 await rewriteSqlite(process.argv[2], new AbortController().signal);
@@ -102,7 +102,7 @@ test('it ends with its server, even by kill -9, and leaves the lock to the next 
   const module = new URL('../../../server/database/rewriteSqlite.ts', import.meta.url).href;
   const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
   await db.transaction().execute(async () => {
-    // The file is locked: what would write it anew waits.
+    // The file is locked, so the rewrite waits.
     const server = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, module, sqliteFile(dataDir)], { stdio: 'inherit' });
     const ended = once(server, 'exit');
     let writers: number[] = [];

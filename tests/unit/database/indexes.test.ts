@@ -1,4 +1,5 @@
-// A row that others refer to is deleted or changed by looking for them: without an index, deleting one account would read whole tables.
+// Guards: foreign keys are indexed. Deleting or changing a referenced row looks up the referring rows: without an index, deleting one account would
+// read whole tables.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ const indexed = `
   from sqlite_schema as tables join pragma_index_list(tables.name) as indexes join pragma_index_info(indexes.name) as columns
   where tables.type = 'table' and columns.seqno = 0`;
 
-/** They hold what organisers publish, and stay small. */
+/** References from tables of published content, which stay small. */
 const SMALL: readonly string[] = ['photo.review_id', 'video.review_id'];
 
 test('every reference from a growing table is found by an index', async () => {

@@ -1,4 +1,4 @@
-// A landed migration never changes: databases that ran it would differ from those made later. What it generates is held here by its hash.
+// Guards: a landed migration never changes; databases that ran it would differ from later ones. The hashes of the generated SQL are stored here.
 import { createHash } from 'node:crypto';
 import {
   type Dialect,

@@ -1,5 +1,5 @@
-// Promise: what the server does of its own accord (erasing what is too old, tallying, merging the search index) leaves the thread to requests for
-// two thirds of the time, however many jobs there are and however much each has to do.
+// Promise: the server's background work (erasing old data, tallying, merging the search index) leaves the thread to requests for two thirds of the
+// time, however many jobs there are and however much work each has.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ test('jobs hold the thread for a third of the time at most', async () => {
     fc.asyncProperty(fc.array(costs, { maxLength: 8 }), async (jobs) => {
       let rested = 0;
       let held = 0;
-      /** Held and passed since the last rest. */
+      /** Thread time used, statements passed, and the longest one, since the last rest. */
       let [since, passed, longest] = [0, 0, 0];
       const pace = createPace(async (ms) => {
         rested += ms;
@@ -35,7 +35,7 @@ test('jobs hold the thread for a third of the time at most', async () => {
           since += ms;
           passed += 1;
           longest = Math.max(longest, ms);
-          // Those that had their turn before one of them had run.
+          // Includes statements that had their turn before one of them had run.
           expect(since).toBeLessThanOrEqual(2 + longest * Math.min(jobs.length, 10));
           expect(passed).toBeLessThanOrEqual(10 + jobs.length);
         }
@@ -46,7 +46,7 @@ test('jobs hold the thread for a third of the time at most', async () => {
   );
 });
 
-/** How often requests could have been answered until `work` was done. */
+/** Counts the turns in which requests could have been answered until `work` was done. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   let turns = 0;
   let isDone = false;
@@ -75,7 +75,7 @@ test('between the statements of jobs on SQLite requests are answered, also in a 
 
   const transaction = () =>
     db.transaction().execute(async (tx) => {
-      // Each takes longer than jobs may hold the thread.
+      // Each takes longer than jobs may block the thread.
       for (let n = 0; n < 10; n += 1) await ask(tx, 100_000);
     });
   expect(await turnsDuring(transaction())).toBeLessThan(5);
@@ -90,7 +90,7 @@ test('a batch is as large as the thread may be held for it', async () => {
       const sizes: number[] = [];
       await inBatches(async (limit) => {
         noteHeld(each + row * limit);
-        // Another job's, at the same time.
+        // Another job's time, concurrently.
         await measureHeld(async () => noteHeld(1000));
         return sizes.push(limit) < 12 ? limit : 0;
       });

@@ -1,11 +1,11 @@
-// A subject's queries stand in its store.ts (a large part of them in a `…Store.ts`), so that what reads or writes a table is found in one place.
+// Guards: a subject's queries are in its store.ts (or, for a large part, in a `…Store.ts`), so that all access to a table is found in one place.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const QUERY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`/;
 
-/** The platform's modules are stores of their own; the seed only fills an empty database. */
+/** The platform's modules are their own stores; the seed only fills an empty database. */
 const FREE = /^server\/(?:platform|database|seed)\//;
 const STORE = /\/(?:store|\w+Store)\.ts$/;
 

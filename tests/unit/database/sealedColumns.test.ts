@@ -1,4 +1,4 @@
-// A sealed column that the rotation of keys does not know would be lost with the key before.
+// Guards: key rotation knows every sealed column; the data of an unknown one would be lost with the old key.
 import { expect, test } from 'vitest';
 import { tables } from '#server/database/tables/index.ts';
 import { sealedColumns } from '#server/secretKey/sealedColumns.ts';

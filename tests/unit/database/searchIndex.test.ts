@@ -1,4 +1,4 @@
-// What is written to SQLite's search index lies in small parts until they are merged; a search reads each of them.
+// Guards: writes to SQLite's search index are stored in small parts until they are merged; a search reads each part.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ test('a deleted name stands no longer in the search index, not even in parts', a
       .execute();
   await save('kept', '王小红');
   await save('erased', '林小明');
-  // A term follows the one before it by what differs.
+  // The index stores a term as its difference from the previous one.
   expect((await bytes()).includes('明')).toBe(true);
   await db.deleteFrom('searchDocument').where('registrationId', '=', 'erased').execute();
   const left = await bytes();
@@ -70,7 +70,7 @@ test('what nearly every document has is looked for in the few that have the rest
   );
   await migrate(db, migrations);
   await sql`pragma foreign_keys = off`.execute(db);
-  // Every seventh has no team, and three of four a king.
+  // Every seventh has no team, and three of four a 王.
   const texts = Array.from({ length: 700 }, (_, n) => `${n % 7 === 0 ? 'crew' : 'team'} ${1000 + n} ${n % 4 === 0 ? '' : '王'}`);
   await db.transaction().execute(async (tx) => {
     for (const [n, text] of texts.entries())
@@ -111,7 +111,7 @@ test('what nearly every document has is looked for in the few that have the rest
   expect(await find('team 1234')).toEqual(expected('team 1234'));
   expect(matches().length).toBeGreaterThan(0);
   for (const parameter of matches()) expect(parameter).not.toContain('tea');
-  // Common ones alone are looked for as they are.
+  // Common terms alone are searched as they are.
   await find('team 王');
   expect(matches()).toEqual(['"etea" AND "eeam" AND "e王"']);
   await db.destroy();

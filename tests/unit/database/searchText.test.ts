@@ -1,4 +1,4 @@
-// Guards: a name is found by any part of it, of one character or two or many, however it is typed; what the index says is the truth about the text.
+// Guards: a name is found by any part of it, of one or more characters, however it is typed; the index matches the text exactly.
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...'李小明张伟王芳ÉéßİI爱 　ﬀ_%"\'*-:😀ａB1') }),
 );
-/** What the index and the check of long terms together say. */
+/** Combines the index and the check of long terms. */
 const matches = (document: string, query: string): boolean => {
   const grams = new Set(gramsOf(document));
   const terms = searchTerms(query);
@@ -39,7 +39,7 @@ describe('a searchable text', () => {
         const characters = [...document];
         const start = from % (characters.length + 1);
         const part = characters.slice(start, start + length).join('');
-        // A part may begin inside a letter that is put together differently without what stands before it.
+        // A part may begin inside a letter that is composed differently without the preceding character.
         const whole = searchTerms(part).every((term) => document.includes(term));
         expect(matches(document, part)).toBe(whole);
         expect(matches(document, document.split(/\s+/u).toReversed().join(' '))).toBe(true);

@@ -1,4 +1,4 @@
-// Guards: reads of the back office run in a thread of their own, see what is committed, and cannot take the thread down for good.
+// Guards: reads of the back office run in their own thread, see committed data, and cannot stop the thread for good.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const count = (db: Kysely<Tables>) =>
     .selectFrom('row')
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-/** Counts so far that it takes a while. */
+/** Counts far enough to take a while. */
 const countFar = (db: Kysely<Tables>, far: number) =>
   sql<{ n: number }>`with recursive c(i) as (select 1 union all select i + 1 from c where i < ${far}) select count(*) as n from c`.execute(
     db,
@@ -83,7 +83,7 @@ it('gives a query up that takes too long, and answers the next at once', async (
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const outcomes = Promise.allSettled([countFar(reader, 30_000_000), count(reader)]);
-  // Its time runs from the moment at which the thread is given the query.
+  // Its time-out starts when the thread gets the query.
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
   vi.advanceTimersByTime(10_000);
   expect(await outcomes).toMatchObject([

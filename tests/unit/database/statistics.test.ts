@@ -1,4 +1,4 @@
-// A plan is chosen by what is known of the tables: what is known of an empty database leads astray in a full one.
+// Guards: the planner's statistics are up to date. Statistics of an empty database give wrong plans for a full one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

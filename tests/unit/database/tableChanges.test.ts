@@ -1,4 +1,4 @@
-// Guards: what is made of the data follows each change; of votes, too, but not each of a storm of them.
+// Guards: derived data follow each change; votes too, but not each single one of many.
 import { expect, test } from 'vitest';
 import { createTableChanges } from '#server/database/tableChanges.ts';
 

@@ -1,4 +1,4 @@
-// What SQLite sets aside is pages of the database: none of it belongs in a folder that is not the portal's.
+// Guards: SQLite's temporary files contain database pages, so none may be in a folder outside the portal's.
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const OPEN_FILES = '/proc/self/fd';
 
-/** The open files that have no name: so SQLite makes what it sets aside, for it to go with the process. */
+/** Open files without a name: SQLite unlinks its temporary files, so that they vanish with the process. */
 const namelessFiles = (): string[] =>
   readdirSync(OPEN_FILES).flatMap((descriptor) => {
     try {
       const path = readlinkSync(join(OPEN_FILES, descriptor));
       return path.endsWith(' (deleted)') ? [path] : [];
     } catch {
-      // Closed since: the one by which the folder was read.
+      // The file descriptor that read the folder is closed by now.
       return [];
     }
   });

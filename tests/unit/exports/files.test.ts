@@ -1,4 +1,4 @@
-// Guards: an exported file holds what was to be exported, in Excel's form and in CSV of both encodings; no cell of it runs as a formula; and who stops reading
+// Guards: an exported file holds the exported data, as Excel and as CSV in both encodings. No cell runs as a formula, and a client that stops reading
 // stops the reading of rows.
 
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ const rows: Cell[][] = [
 
 it('an Excel file reads back as what was written, moments in the site’s zone', async () => {
   const read = await readSheet(await xlsx(heads, rows), { trim: false });
-  // A moment is a part of a day, which no float has exactly.
+  // A time is a fraction of a day, which no float represents exactly.
   const rounded = read.map((row) => row.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell)));
   expect(rounded).toEqual([
     heads,

@@ -1,4 +1,5 @@
-// Guards: on SQLite, whose statements hold up every visitor, looking for messages sorts no backlog and reads none that is not wanted, and what waited for a carrier becomes due in steps.
+// Guards: on SQLite, whose statements block every visitor, finding due messages sorts no backlog and reads only what is needed, and messages that
+// waited for a carrier become due in steps.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ beforeAll(async () => {
       .execute();
 });
 
-/** What SQLite does for the statements of `run`. */
+/** SQLite's query plans for the statements of `run`. */
 const plansOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   ran.length = 0;
   await run();

@@ -1,4 +1,4 @@
-// Guards: what a carrier's answer means for a message is decided by a closed table: again, or given up at once.
+// Guards: a closed table decides what a carrier's answer means for a message: retry, or fail at once.
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { MessageFailure } from '#contract/messages/admin.ts';

@@ -1,4 +1,5 @@
-// Guards: the page of a mail has the words of its text and no markup but its own; only the site's own addresses can be pressed, whatever a family's words look like.
+// Guards: a mail's HTML has the words of its text and only its own markup; only the site's own addresses are links, whatever a family's input looks
+// like.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/site/public.ts';
@@ -60,9 +61,9 @@ test('the mark stands above the words, and the name where pictures are not shown
   expect(picture(headOf(BRAND))).toEqual([`${ORIGIN}/icons/any-192.png`, name]);
   const small = '/files/00112233445566778899/mark-192.png';
   const own = headOf({ ...BRAND, mark: { small, large: small, maskable: small } });
-  // the same address sends the organisers' own: files of uploads are for the site's own pages
+  // The same address serves the organisers' mark: uploaded files are for the site's own pages.
   expect(picture(own)).toEqual([`${ORIGIN}/icons/any-192.png`, name]);
-  // A box as wide as the mark would cut the name off.
+  // A box of the mark's width would cut the name off.
   expect(own).not.toMatch(/<img[^>]*width/);
 });
 

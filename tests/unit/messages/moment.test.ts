@@ -1,4 +1,4 @@
-// Guards: a deadline in a message is written as on the portal, and names its zone to whose clock may show another hour.
+// Guards: a deadline in a message is formatted as on the portal, and names its zone to readers who may be in another.
 import { expect, test } from 'vitest';
 import { momentFor } from '#server/platform/messages/moment.ts';
 
@@ -10,7 +10,7 @@ test.each([
   ['zh-CN', null, 'Asia/Shanghai', '2027年1月2日 23:59'],
   ['zh-CN', '+85261234567', 'Asia/Shanghai', '2027年1月2日 23:59'],
   ['zh-CN', '+447400123456', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
-  // A country whose zone is not known, and a number of no country.
+  // A country whose zone is unknown, and a number of no country.
   ['zh-CN', '+85512345678', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
   ['zh-CN', '+80012345678', 'Asia/Shanghai', '2027年1月2日 23:59（GMT+8）'],
   ['zh-CN', '+8613800000001', 'Europe/Berlin', '2027年1月2日 16:59（GMT+1）'],

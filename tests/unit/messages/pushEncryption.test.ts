@@ -1,4 +1,4 @@
-// Guards: what is pushed can be read by the browser that it is for, as the standard writes it down.
+// Guards: the subscribed browser can read a push message, as the standard defines it.
 import { describe, expect, test } from 'vitest';
 import { encryptPush, MAX_PLAIN_BYTES } from '#server/platform/push/encryption.ts';
 import { createPushReceiver } from '../../fixtures/pushService.ts';

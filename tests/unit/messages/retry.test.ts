@@ -1,4 +1,4 @@
-// Guards: a message is tried for two days with ever longer, capped and scattered waits; a code until it expires; a carrier that is down is spared.
+// Guards: a message is retried for two days with growing, capped and jittered delays; a code until it expires; a failing carrier gets fewer requests.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCarrierPause, MAX_IN_FLIGHT } from '#server/platform/messages/carrierPause.ts';

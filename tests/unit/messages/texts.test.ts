@@ -1,4 +1,4 @@
-// Guards: no message goes out without words, in either language, by any channel that its template has.
+// Guards: every message has a text, in either language, for every channel of its template.
 import { describe, expect, test } from 'vitest';
 import { MessageTemplate } from '#contract/messages/admin.ts';
 import en from '#server/locales/en-US.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// Promises: what a page says of itself in schema.org's words has what search engines ask for, whatever an organiser typed, in both languages.
+// Promises: a page's structured data (schema.org) have the properties that search engines require, whatever an organiser typed, in both languages.
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -35,7 +35,7 @@ const picture = fc.record({
   ]),
 });
 
-/** The only thing of a kind; JSON leaves out what is undefined. */
+/** The only thing of a kind; JSON leaves out undefined values. */
 const only = (metadata: Metadata, kind: string): Thing => {
   const things: Thing[] = JSON.parse(JSON.stringify(metadata.things?.(PAGE) ?? []));
   expect(things.map((thing) => thing['@type'])).toEqual([kind]);

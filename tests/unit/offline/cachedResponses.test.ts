@@ -1,4 +1,4 @@
-// Promise: my entries can be read without a connection, with the time they are of, by this account alone.
+// Promise: my entries can be read offline, with the time of the data, by this account alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';

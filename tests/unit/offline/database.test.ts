@@ -1,4 +1,4 @@
-// Promise: whatever a browser's storage fails with, and however Dexie wraps it, its owner is told whether the device is full.
+// Promise: whatever error a browser's storage has, and however Dexie wraps it, the user is told whether the device is full.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { onDevice, storageProblem } from '#src/offline/database.ts';

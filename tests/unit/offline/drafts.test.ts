@@ -68,7 +68,7 @@ test('the list is followed over tabs; loading is not none', async () => {
 });
 
 describe('privacy', () => {
-  /** Every text and every byte in the database, keys' values included. */
+  /** Every text and every byte in the database, keys included. */
   const everything = async (): Promise<string> => {
     const db = browser.database();
     const found: string[] = [];
@@ -104,7 +104,7 @@ describe('privacy', () => {
     } as const;
     await device.cachedResponses.put('GET /api/sessions/current', '', { account });
     const all = await everything();
-    // what may be read is found, so that the search would find the rest
+    // Readable text is found, so the search would find the rest.
     expect(all).toContain('城市接力');
     expect(all).toContain(id);
     for (const secret of SECRETS) expect(all).not.toContain(secret);
@@ -150,7 +150,7 @@ describe('privacy', () => {
       expect(JSON.stringify(rows)).not.toContain(TEACHER);
     }
     expect((await other.device.drafts.list()).map(({ label }) => label)).toEqual(['留下']);
-    // signed in again, the device is as new
+    // After signing in again, the device is as new.
     expect(await (await draftsOf()).list()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Promise: whatever tabs, crashes, lost answers and refusals do to each other, every submission happens exactly once, in the order it was sent, and none is lost.
+// Promise: whatever tabs, crashes, lost answers and refusals do to each other, every submission happens exactly once, in the order it was sent, and
+// none is lost.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { OutboxRequest } from '#src/offline/outboxProtocol.ts';
 import { createBrowser, newDraft, type Tab } from './fixtures/browser.ts';
 
-/** What becomes of one request on its way. */
+/** The possible fates of a request. */
 const fates = [
   'fine',
   'lost on the way there',
@@ -36,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const Body = z.object({ n: z.number(), refused: z.boolean() });
 
-/** Acts once for a key, as the server does; a key that comes with another body is a mistake of ours. */
+/** Acts once per key, as the server does. A key with another body is a bug of ours. */
 const createServer = (fatesToCome: Fate[]) => {
   const coming = [...fatesToCome];
   const acted = new Map<string, { body: string; answer: { id: string } }>();
@@ -62,7 +63,7 @@ const createServer = (fatesToCome: Fate[]) => {
     try {
       act(request);
     } catch {
-      // a refusal that nobody hears
+      // A refusal whose answer is lost.
     }
   };
   const never = new Promise<never>(() => {});
@@ -70,9 +71,9 @@ const createServer = (fatesToCome: Fate[]) => {
   return {
     order,
     mismatches: () => mismatches,
-    /** The network is well from now on. */
+    /** Makes all further requests succeed. */
     recover: () => coming.splice(0),
-    /** What was still on its way arrives. */
+    /** Delivers requests still in transit. */
     arrive: () => {
       for (const run of late.splice(0)) run();
     },
@@ -105,7 +106,7 @@ const run = async (coming: Fate[], steps: Step[]) => {
   const browser = createBrowser();
   const open: [Tab, Tab] = [await browser.tab(server.send), await browser.tab(server.send)];
   const queued: { n: number; id: string; refused: boolean }[] = [];
-  /** What hangs in a tab must not hold up the test. */
+  /** Continues although a call hangs in a tab. */
   const orWhile = (promise: Promise<unknown>) => Promise.race([promise.catch(() => {}), breathe()]);
   const breathe = async () => {
     for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -123,7 +124,7 @@ const run = async (coming: Fate[], steps: Step[]) => {
       const { id } = await device.drafts.create(newDraft({ label: String(n) }));
       const outcome = device.outbox.submit(id, { n, refused: each.refused });
       outcome.catch(() => {});
-      // it counts as sent from the moment it is stored
+      // It counts as sent as soon as it is stored.
       await expect
         .poll(
           () =>
@@ -142,7 +143,7 @@ const run = async (coming: Fate[], steps: Step[]) => {
     else await browser.advance(each.ms);
   }
 
-  // in the end the network is well, and both tabs have been opened again
+  // In the end the network works, and both tabs are open again.
   server.recover();
   await crash(0);
   await crash(1);

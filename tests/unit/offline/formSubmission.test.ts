@@ -1,4 +1,5 @@
-// Promise: every form saves itself as it is typed and is sent once; what the server refuses is the same draft again, and where the device stores nothing the form works all the same.
+// Promise: every form saves itself while it is edited and is sent once. A refused one becomes the same draft again, and without storage on the device
+// the form still works.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -80,7 +81,7 @@ test('what was typed before the device was open is saved, also when the form was
   for (const [typedAfter, saved] of [
     [null, '一'],
     ['二', '二'],
-    // reported as changed once more, without being so
+    // Reported as changed again, without a change.
     ['一', '一'],
   ] as const) {
     const opening = Promise.withResolvers<Tab['device']>();
@@ -282,7 +283,7 @@ test('a device that is full when the form is saved sends it past the outbox, and
   sendDirectly.mockRejectedValueOnce(new Problem('offline'));
   await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'offline' });
   device.hasRoomAgain();
-  // the server may have acted on the first: only the same way, under the same key, is it one
+  // The server may have acted on the first: only a repeat with the same body and key counts as the same request.
   expect(await submission.send(stateOf('一'), 'body')).toEqual({ state: 'sent', answer: { id: 'e1' } });
   const [[, first] = [], [, second] = []] = sendDirectly.mock.calls;
   expect([first, network.requests]).toEqual([second, []]);

@@ -1,4 +1,4 @@
-// Promises: a list shows the newest rows, never older ones after them; what cannot be read is said; nobody who looks costs nothing.
+// Promises: a list shows the newest rows, never older ones after them; read errors are shown; without a subscriber it costs nothing.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createLiveQuery, type QueryState } from '#src/offline/liveQuery.ts';

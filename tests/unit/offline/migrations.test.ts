@@ -1,4 +1,4 @@
-// Promise: an update loses nothing that a device holds: what any released version wrote is read, and what waited is sent.
+// Promise: an update loses no data on a device: rows of any released version are read, and queued ones are sent.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBrowser, createNetwork } from './fixtures/browser.ts';
@@ -17,7 +17,7 @@ test.each(releasedVersions)('a device of database version %i', async (version) =
     form: { teamName: '旧队' },
     draft: { label: '旧队', savedAt: OLD.savedAt, filled: 3, total: 12, revision: 2 },
   });
-  // a version that changes no rows would only close the database of the tabs that are open
+  // A version that changes no rows would only close the database of open tabs.
   const tables = browser
     .database()
     .open()

@@ -1,4 +1,4 @@
-// Promise: an id is a random UUID of version 4 in every browser, also in one without `randomUUID`.
+// Promise: an id is a random UUID of version 4 in every browser, even without `randomUUID`.
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#src/offline/newId.ts';
 

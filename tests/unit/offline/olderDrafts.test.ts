@@ -1,4 +1,4 @@
-// Promise: a draft from before a field was added opens with that field empty, whichever field it is; nothing else of it is lost.
+// Promise: a draft from before a field was added opens with that field empty, whichever field it is; none of its other fields is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { SavedForm } from '#src/registrations/form/savedForm.ts';
@@ -37,7 +37,7 @@ const work = {
 type Path = readonly string[];
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Every field of a form, the nested ones too, but not the elements of its lists. */
+/** Every field of a form, including nested ones, but not the elements of its lists. */
 const fieldsOf = (value: unknown, path: Path = []): Path[] => {
   if (Array.isArray(value)) return value.flatMap((each, index) => fieldsOf(each, [...path, String(index)]));
   if (!isRecord(value)) return [];
@@ -55,7 +55,7 @@ const textsOf = (value: unknown): string[] => {
   return isRecord(value) ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** What tells one kind of form from another, and the groups that fields stand in, were there from the beginning. */
+/** Fields that tell kinds of forms apart, and groups of fields, existed from the beginning. */
 const FIRST = ['participation', 'from', 'id', 'uploadId', 'values', 'version', 'members', 'parent', 'instructor', 'address', 'consent'];
 const cases = (name: string, form: unknown, schema: z.ZodType) =>
   fieldsOf(form)
@@ -75,7 +75,7 @@ test.each([...cases('a registration', registration, SavedForm), ...cases('a work
     const older = without(form, path);
     const { id } = await device.drafts.create(newDraft({ form: older }));
     const read = await device.drafts.read(id, schema);
-    // the default of a choice is a text of its own, and a phone's country
+    // Defaults that are texts of their own: those of a choice, and a phone's country.
     expect(textsOf(read?.form)).toEqual(expect.arrayContaining(textsOf(older)));
     expect(at(read?.form, path)).toBeDefined();
   },

@@ -1,4 +1,5 @@
-// Promise: what was sent without a connection waits, survives, and arrives exactly once, in order; what the server refuses comes back as a draft with the reason.
+// Promise: a submission without a connection is queued, survives, and arrives exactly once, in order; a refused one becomes a draft again with the
+// reason.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -253,7 +254,7 @@ describe('refusals', () => {
     expect(found?.form).toEqual(form);
     expect(found?.draft).toMatchObject({ id: first, label: '一', revision: 2, problem: { code, detail } });
 
-    // corrected, it goes under the same key
+    // Corrected, it is sent under the same key.
     network.answers(async () => ({ id: 'e1' }));
     expect(await tab.device.outbox.submit(first, { n: 3 })).toMatchObject({ state: 'sent' });
     expect(network.requests.at(-1)).toMatchObject({ idempotencyKey: first, body: { n: 3 } });

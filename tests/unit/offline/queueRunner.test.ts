@@ -1,4 +1,4 @@
-// Promise: a queue is processed one item after the other and by one tab at a time, is tried again by itself until it is empty, and rests while signed out.
+// Promise: a queue is processed one item at a time and by one tab at a time, retries by itself until it is empty, and pauses while signed out.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createQueueRunner, LOOK_AGAIN_MS, type Trigger } from '#src/offline/queueRunner.ts';
@@ -6,7 +6,7 @@ import { createTabLocks, settled } from './fixtures/browser.ts';
 
 interface Item {
   id: string;
-  /** How often it still fails. */
+  /** Number of failures still to come. */
   failing: number;
   failures: number;
   notBefore: number;
@@ -99,7 +99,7 @@ test('whatever wakes whichever tab, everything is processed, one at a time, as o
         else void tabs[each.tab]?.run(each.trigger);
       }
       await Promise.all(tabs.map((tab) => tab.run('event')));
-      // by its own timers alone
+      // By its own timers alone.
       for (let turn = 0; turn < 20 && model.timers().length > 0; turn += 1) await model.advance(Math.min(...model.timers()));
       expect(model.queue).toEqual([]);
       expect(model.most()).toBe(1);

@@ -1,4 +1,5 @@
-// Promises: a request is given up when its caller says so, a failure arrives as the problem that it is, and of a connection only what was seen of it is said.
+// Promises: a request is aborted when its caller says so, a failure has its precise problem code, and the connection state reflects only what was
+// observed.
 import { expect, test, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';

@@ -1,4 +1,5 @@
-// Promises: what nobody came back for goes after 60 days, what was sent after a day, on a shared device what others read at once; signing out takes all of one account and nothing of another.
+// Promises: abandoned data are deleted after 60 days, sent data after a day, data that others could read on a shared device at once. Signing out
+// deletes all data of one account and none of another.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';

@@ -1,4 +1,4 @@
-// Promise: what a teacher has said of a list's columns is known on this device the next time, to this account alone, and gone with it.
+// Promise: a teacher's choices for a list's columns are remembered on this device, for this account alone, and deleted with it.
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetRosterColumns } from '#src/offline/rosterColumns.ts';
 import { readRosterColumns, saveRosterColumns } from '#src/registrations/roster/rememberedColumns.ts';

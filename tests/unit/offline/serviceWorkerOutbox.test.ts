@@ -1,4 +1,5 @@
-// Promises: the service worker sends what waits without a page, once; it asks the browser to come back while something waits that can go, and not for what waits for its owner.
+// Promises: the service worker sends queued items without a page, once. It asks the browser for another sync while items can be sent, and not for
+// items that wait for the user.
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Queued by a page without a connection, which is closed then. */
+/** Queues an item from a page without a connection, which is then closed. */
 const queue = async (accountId = TEACHER) => {
   const network = createNetwork();
   network.fails(new Problem('offline'));

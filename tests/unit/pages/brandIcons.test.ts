@@ -1,4 +1,4 @@
-// Guards: the icon of a tab, a home screen and a notice is the organisers' mark at the address that they always had, and the drawn one where none is set.
+// Guards: the icon of a tab, a home screen and a notice is the organisers' mark at the unchanged address, and the built-in one if none is set.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';

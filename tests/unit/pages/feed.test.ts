@@ -1,4 +1,4 @@
-// Guards: the feed is well-formed XML and has every article's own words in both languages, whatever they hold.
+// Guards: the feed is well-formed XML and has every article's own text in both languages, whatever it contains.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atomFeed } from '#server/pages/feed.ts';

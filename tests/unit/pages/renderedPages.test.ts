@@ -109,7 +109,7 @@ describe('rendered pages', () => {
     await read(asked('/nowhere', 'a=1'));
     await read(asked('/no/where', ''));
     expect(rendered).toHaveLength(2);
-    // the address that names its language says so in its own metadata
+    // A page whose address names its language has that address in its metadata.
     await read({ ...asked('/news-details', 'id=n1&lang=en-US'), saysLanguage: true });
     expect(rendered).toHaveLength(3);
   });
@@ -180,7 +180,7 @@ describe('rendered pages', () => {
     responseCache.invalidate(new Set(['news']));
     clock.at += 1;
     expect(await read()).toContain('Without it');
-    // Counts that change all the time are not worth it.
+    // Counts that change constantly are not worth it.
     data.title = 'One vote more';
     responseCache.invalidate(new Set(['votes']));
     expect(await read()).toContain('Without it');
@@ -281,7 +281,7 @@ describe('the rendering', () => {
       }
       return made * 100;
     };
-    // at once for a while, then half of the time, and after a rest at once again
+    // Immediately for a while, then half of the time, and after a rest immediately again.
     expect(await askedFor(5000)).toBe(5000);
     expect(await askedFor(60_000)).toBeLessThanOrEqual(35_100);
     expect(await askedFor(60_000)).toBeLessThanOrEqual(30_100);

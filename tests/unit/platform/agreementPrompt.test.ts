@@ -1,10 +1,11 @@
-// Guards: what is sent in while a legal text waits for agreement is sent once more after it is given, and by itself never; who declines, or is asked by nothing, reads why it was refused.
+// Guards: a request that requires an agreement is repeated once after it is given, and never by itself. A reader who declines, or has nothing to
+// agree to, reads why it was refused.
 import { expect, test, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { agreementPrompt, withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { deferredParts } from '#src/platform/api/deferredParts.ts';
 
-/** What the server answers, one after the other. */
+/** Sets the server's successive answers. */
 const server = (...codes: (ProblemCode | null)[]) =>
   vi.fn(async () => {
     const code = codes.shift() ?? null;

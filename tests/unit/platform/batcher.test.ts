@@ -44,7 +44,7 @@ test('a database that is away is asked once, not once for each', async () => {
   expect(runs).toBe(1);
 });
 
-/** Asks for one, and for two more while the first run lasts; which runs had begun by then, and in the end. */
+/** Requests one item, and two more during the first run. Returns the runs begun by then, and in the end. */
 const overlapping = async (inTurn: boolean) => {
   const runs: number[][] = [];
   const first = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import {
   type Timers,
 } from '#src/platform/chunks/chunks.ts';
 
-/** One timer that the test fires itself. */
+/** A timer that the test fires itself. */
 const handTimer = () => {
   let run: (() => void) | null = null;
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-// Guards: what one household or machine can choose freely of its address does not give it further limits.
+// Guards: the part of its address that a household or machine can choose freely does not give it further limits.
 import { expect, it } from 'vitest';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 

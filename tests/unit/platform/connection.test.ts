@@ -1,4 +1,5 @@
-// Promise: the portal has one idea of being offline. It says so when the server cannot be reached, whatever the browser believes, and notices by itself when it can be again.
+// Promise: the portal has one offline state. It is offline if the server cannot be reached, whatever the browser reports, and notices by itself when
+// the server is back.
 import { expect, test } from 'vitest';
 import { BACK_ONLINE_MS, createConnection, PROBE_DELAYS_MS } from '#src/platform/connectivity/createConnection.ts';
 
@@ -38,7 +39,7 @@ const device = (online: boolean) => {
     setServer: (there: boolean) => {
       serverThere = there;
     },
-    /** Lets what waits happen; gives how long it waited. */
+    /** Runs the pending timers. Returns their delays. */
     pass: async () => {
       const due = timers;
       timers = [];
@@ -48,7 +49,7 @@ const device = (online: boolean) => {
     },
   };
 };
-/** Until what a probe leads to has happened. */
+/** Waits until the effects of a probe are complete. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('it starts as the browser says', () => {

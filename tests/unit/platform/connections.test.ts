@@ -1,4 +1,4 @@
-// Guards: what no route sees of a request is refused like everything else, with a problem of the catalogue, and read by its sender.
+// Guards: a request that reaches no route is refused like all others, with a problem of the catalogue, and its sender can read the answer.
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,13 +13,13 @@ import { parseAnswers } from '../../fuzz/send.ts';
 
 const HEADERS: [string, string][] = [['x-content-type-options', 'nosniff']];
 const MAX_BODY_BYTES = 100_000;
-/** So short that a test need not wait, and longer than any request here takes to arrive whole. */
+/** Short enough for a test, and longer than any request here takes to arrive completely. */
 const ARRIVAL_MS = 400;
 
 let app: FastifyInstance;
 let connections: Connections;
 let port = 0;
-/** Resolves what waits in `GET /slow`. */
+/** Resolves the pending `GET /slow`. */
 let release = Promise.withResolvers<void>();
 
 beforeEach(async () => {
@@ -167,7 +167,7 @@ describe('stopping', () => {
     const socket = open();
     const bytes = readAll(socket);
     for (const text of texts) socket.write(text);
-    // The server has read them once it has answered a request that came after them.
+    // The server has read them once it has answered a later request.
     await send(head('GET /nowhere HTTP/1.1', 'connection: close'));
     connections.beginStop();
     await Promise.all([app.close(), connections.drain(0)]);

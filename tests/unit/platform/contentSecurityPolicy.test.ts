@@ -1,4 +1,4 @@
-// Guards: the policy allows no inline style but those that our libraries write, by their very text; one that changes with an update is noticed here.
+// Guards: the policy allows only our libraries' inline styles, by their exact text; a change by an update is noticed here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { inlineStyles, securityHeaders } from '#server/platform/http/security.ts
 
 const interactions = join(import.meta.dirname, '../../../node_modules/react-aria/dist/private');
 
-/** The text of the style element that a module of react-aria makes. */
+/** The text of the style element that a module of react-aria creates. */
 const styleIn = (path: string): string => {
   const source = readFileSync(join(interactions, path), 'utf8');
   const [, text = ''] = /style\.textContent = `([\s\S]*?)`\.trim\(\)/.exec(source) ?? [];

@@ -1,4 +1,4 @@
-// Promise: a work that goes past the outbox acts once, also where the outbox holds the same work; a changed one replaces it.
+// Promise: a work that bypasses the outbox is submitted once, even if the outbox holds the same work; a changed one replaces it.
 import { expect, test, vi } from 'vitest';
 import type { NewWork } from '#contract/works/public.ts';
 import { createDirectSubmit } from '#src/platform/savedForm/createDirectSubmit.ts';

@@ -1,12 +1,12 @@
-// Reads off the code which words it says: the keys given to `t` (portal) and `translate` (back office).
+// Extracts the translation keys from the code: the keys given to `t` (portal) and `translate` (back office).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What says a key: `t('…')`, `translate('…')`, react-admin's `notify('…')`. */
+/** Functions that take a key: `t('…')`, `translate('…')`, react-admin's `notify('…')`. */
 const SAYERS = new Set(['t', 'translate', 'notify']);
-/** A part of a key that only the running program knows. */
+/** A part of a key that is known only at run time. */
 const HOLE = '…';
 
 interface Node {
@@ -41,7 +41,7 @@ const argumentOf = (call: Node, index: number): unknown => {
 };
 const firstArgument = (call: Node): unknown => argumentOf(call, 0);
 
-/** Whether what is filled in names a `count`; also where only the running program knows. */
+/** Returns true if the interpolated values contain a `count`, or are known only at run time. */
 const namesCount = (options: unknown): boolean => {
   if (!isNode(options)) return false;
   if (options.type !== 'ObjectExpression' || !Array.isArray(options.properties)) return true;
@@ -53,7 +53,7 @@ const namesCount = (options: unknown): boolean => {
 const attributesOf = (element: Node): unknown[] => (Array.isArray(element.attributes) ? element.attributes : []);
 const attributeNameOf = (attribute: unknown): unknown => field(field(attribute, 'name'), 'value');
 
-/** The keys that an expression can be, with holes where it is put together. */
+/** The possible keys of an expression, with holes for its run-time parts. */
 const keysOf = (node: unknown): string[] => {
   if (!isNode(node)) return [];
   const text = stringOf(node);
@@ -62,11 +62,11 @@ const keysOf = (node: unknown): string[] => {
     return [node.quasis.map((part: unknown) => (typeof field(part, 'cooked') === 'string' ? field(part, 'cooked') : '')).join(HOLE)];
   if (node.type === 'ConditionalExpression') return [...keysOf(node.consequent), ...keysOf(node.alternate)];
   if (node.type === 'BinaryExpression') return [...keysOf(node.left), ...keysOf(node.right)];
-  // what is translated elsewhere already
+  // Text that is translated elsewhere already.
   return node.type === 'CallExpression' ? [] : [HOLE];
 };
 
-/** What react-admin says by itself of `<Resource name="…">`. */
+/** The keys that react-admin itself uses for `<Resource name="…">`. */
 const resourceKeysOf = (element: Node): string[] => {
   if (nameOf(element.name) !== 'Resource' || !Array.isArray(element.attributes)) return [];
   const name = element.attributes.find((attribute: unknown) => field(field(attribute, 'name'), 'value') === 'name');
@@ -75,10 +75,10 @@ const resourceKeysOf = (element: Node): string[] => {
 
 export interface TranslationKeyUse {
   file: string;
-  /** Where its words are; none where `t` comes from elsewhere. */
+  /** Namespaces of the key; none if `t` comes from elsewhere. */
   namespaces: string[];
   key: string;
-  /** Whether it gives a `count`, without which i18next finds no plural form. */
+  /** True if it gives a `count`, without which i18next finds no plural form. */
   hasCount: boolean;
 }
 
@@ -98,7 +98,7 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
       const hasCount = attributesOf(node).some((attribute) => attributeNameOf(attribute) === 'count');
       for (const attribute of attributesOf(node))
         if (attributeNameOf(attribute) === 'i18nKey') for (const key of keysOf(field(attribute, 'value'))) note(key, hasCount);
-      // react-admin counts by itself
+      // react-admin adds the count itself.
       for (const key of resourceKeysOf(node)) note(key, true);
     }
     if (node.type !== 'CallExpression') return;
@@ -119,11 +119,11 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
   });
 };
 
-/** A static import or export that is there when the program runs: its names, the folder and the file. */
+/** A static import or export that exists at run time: its names, the folder and the file. */
 const IMPORT = /^(?:import|export) (?!type )([^;]*?)from '([#.][^']*?\/)([^'/]+\.tsx?)';$/gm;
 const namesIn = (clause: string): string[] => clause.match(/\w+/g) ?? [];
 
-/** The files that some files of `src` bring along at once, themselves among them; of a subject's index only what is taken from it. */
+/** The files of `src` that some files load statically, including themselves; of a subject's index only the imported names. */
 export const filesWith = (roots: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (file: string, isWanted: (names: readonly string[]) => boolean): void => {
@@ -145,14 +145,14 @@ export const filesWith = (roots: readonly string[]): ReadonlySet<string> => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** All that the portal and the back office say. */
+/** All keys used by the portal and the back office. */
 export const extractTranslationKeys = () => {
   const written = new Set<string>();
   const keyUses = filesIn('src').flatMap((file) => readFile(file, written));
   for (const folder of ['contract', 'server']) for (const file of filesIn(folder)) readFile(file, written);
   return {
     keyUses,
-    /** Whether a key is meant. What fills a hole must be written somewhere in the code: it does not come from nowhere. */
+    /** Returns true if a use matches a key. The text in a hole must be written somewhere in the code: it does not come from nowhere. */
     isUsed: ({ key: said }: TranslationKeyUse, key: string): boolean => {
       if (!said.includes(HOLE)) return said === key;
       const found = new RegExp(`^${said.split(HOLE).map(escaped).join('(.+)')}$`).exec(key);

@@ -1,4 +1,4 @@
-// Promise: whoever brings much work waits behind one task of each other owner, not the others behind all of it; one task runs at a time.
+// Promise: an owner with many tasks waits for one task of each other owner, and the others do not wait for all of theirs; one task runs at a time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFairQueue } from '#server/platform/fairQueue.ts';

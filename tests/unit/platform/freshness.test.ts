@@ -1,4 +1,4 @@
-// Guards: the reader is told how old what is shown is; what the server has newer is read again, without end never.
+// Guards: the reader sees the age of the shown data; newer data on the server are read again, but never endlessly.
 import { expect, test, vi } from 'vitest';
 import { CONFIRM_WITHIN_MS, createFreshness, REFETCH_PAUSE_MS } from '#src/platform/connectivity/createFreshness.ts';
 

@@ -1,4 +1,4 @@
-// Guards: the browsers of the apps in which most links are opened are known by what they really send, and a real browser is never taken for one.
+// Guards: the in-app browsers in which most links are opened are recognised by their real user agents, and a real browser is never taken for one.
 import { expect, it } from 'vitest';
 import { inAppBrowserOf, missingFeaturesOf } from '#src/platform/device/inAppBrowser.ts';
 

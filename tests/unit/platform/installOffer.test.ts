@@ -1,4 +1,4 @@
-// Guards: the portal offers to be installed at a fitting moment, once, and takes a no for three months.
+// Guards: the portal offers its installation at a fitting moment, once, and not again for three months after a refusal.
 import { expect, test, vi } from 'vitest';
 import { createInstallOffer, REFUSED_MS, VISIT_GAP_MS } from '#src/platform/install/createInstallOffer.ts';
 

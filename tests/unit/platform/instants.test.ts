@@ -1,4 +1,4 @@
-// Guards: whatever a clock that was ahead has written, nothing holds for longer than its own rule says, and what is right is believed.
+// Guards: whatever a fast clock has written, nothing is valid for longer than its own rule says, and correct times are accepted.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CLOCK_SKEW_MS, holdingRange, isRecent, stillHolds } from '#server/platform/instants.ts';

@@ -1,4 +1,4 @@
-// Guards: what a change makes stale is read again, as the contract declares it, and nothing else.
+// Guards: a change invalidates exactly the reads that the contract declares.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { EndpointName } from '#contract/http/endpoint.ts';

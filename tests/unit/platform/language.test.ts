@@ -44,7 +44,7 @@ describe('formats', () => {
     [Date.UTC(2026, 4, 16), Date.UTC(2026, 4, 16, 1), '2026年5月16日', '16 May 2026'],
   ])('a range says once what both ends share', (from, to, chinese, english) => {
     expect(zh.dateRange(from, to)).toBe(chinese);
-    // Intl sets the dash between thin spaces
+    // Intl puts the dash between thin spaces.
     expect(en.dateRange(from, to).replace(/\s/g, ' ')).toBe(english);
   });
   test('yuan in Chinese, dollars in English, cents only where there are some', () => {

@@ -1,4 +1,4 @@
-// Guards: tasks run a few at a time and in order, past a bound of waiting ones they are refused, and a failed one ends its turn.
+// Guards: tasks run a few at a time and in order, are refused beyond a bound of queued ones, and a failed one frees its slot.
 import { expect, it } from 'vitest';
 import { limitConcurrency } from '#server/platform/limitConcurrency.ts';
 

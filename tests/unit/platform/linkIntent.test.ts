@@ -1,4 +1,4 @@
-// Guards: what a link leads to is loaded when a reader rests on it or presses it, once, never in passing, and not where the reader saves data.
+// Guards: a link's target is preloaded when a reader rests on the link or presses it, once, never in passing, and not if the reader saves data.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLinkIntent, REST_MS } from '../../../src/shell/navigation/createLinkIntent.ts';
@@ -68,7 +68,7 @@ test('nothing is loaded twice or in passing, whatever the pointer does', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const { intent, loads, pass } = setUp();
-      /** What was meant: pressed, or rested on for long enough. */
+      /** The intended targets: pressed, or rested on for long enough. */
       const meant = new Set<string>();
       let [on, restedMs] = ['', 0];
       for (const each of steps) {

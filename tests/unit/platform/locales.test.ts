@@ -6,12 +6,12 @@ import { app, problems } from '#src/locales/en-US/shellFirst.ts';
 import { app as chineseApp, problems as chineseProblems } from '#src/locales/zh-CN/shellFirst.ts';
 import { extractTranslationKeys, filesWith, type TranslationKeyUse } from './extractTranslationKeys.ts';
 
-/** All uses of words in the sources, read once. */
+/** All uses of keys in the sources, read once. */
 const { keyUses, isUsed } = extractTranslationKeys();
 
 type Words = { [key: string]: string | Words };
 
-/** react-admin shows nothing where neither yes nor no is chosen. */
+/** react-admin shows nothing if neither yes nor no is chosen. */
 const meantEmpty: readonly string[] = ['ra.boolean.null'];
 
 const folder = new URL('../../../src/locales/', import.meta.url);
@@ -23,7 +23,7 @@ const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
 /** Languages have different plural forms of one key. */
 const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keysOf = (words: Words) => [...new Set(flat(words).map(([key]) => plain(key)))].sort();
-/** What is filled in. */
+/** Names of the interpolated values. */
 const holes = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g)?.map((hole) => hole.replace(/\W/g, '')))].sort();
 
 const filesOf = (locale: string) => readdirSync(new URL(`${locale}/`, folder)).filter((name) => name.endsWith('.json'));
@@ -97,7 +97,7 @@ describe('what the code says', () => {
         const plurals = english.flatMap((key) => (key.endsWith('_one') ? [plain(key)] : []));
         return plurals.flatMap((key) => {
           const uses = keyUses.filter((keyUse) => inNamespace(keyUse, namespace) && isUsed(keyUse, key));
-          // a key that is put together may never become this one, but some use must count
+          // A composed key may never become this one, but some use must give a count.
           const faulty = uses.some(({ hasCount }) => hasCount) ? uses.filter((use) => use.key === key && !use.hasCount) : uses;
           return faulty.map(({ file }) => `${file}: ${namespace}:${key}`);
         });
@@ -105,7 +105,7 @@ describe('what the code says', () => {
     expect(uncounted).toEqual([]);
   });
 
-  // What is in reactAdmin.json react-admin itself prescribes (TranslationMessages) and says.
+  // The keys of reactAdmin.json are prescribed (TranslationMessages) and used by react-admin itself.
   test.each(said.filter((namespace) => namespace !== 'reactAdmin'))('is all there is in %s', (namespace) => {
     const here = keyUses.filter((keyUse) => inNamespace(keyUse, namespace));
     expect(keys.get(namespace)?.filter((key) => !here.some((keyUse) => isUsed(keyUse, key)))).toEqual([]);
@@ -123,7 +123,7 @@ describe('the shell’s first words', () => {
     const files = filesWith(['src/main.tsx', 'src/content/HomeScreen.tsx']);
     expect(files).toContain('src/shell/layout/Footer.tsx');
     expect(files).not.toContain('src/shell/banners/InstallBar.tsx');
-    // the messages of failures: see below
+    // The messages of failures: see below.
     const said = keyUses.filter(({ file }) => files.has(file) && !file.endsWith('/useProblemMessage.ts'));
     for (const [namespace, bundle] of Object.entries(words)) {
       const first = keysOf(bundle);
@@ -134,7 +134,7 @@ describe('the shell’s first words', () => {
   });
 
   test('are the messages of what can fail meanwhile', () => {
-    // nothing is sent on a first visit to home, and no support view is open
+    // On a first visit to the home page nothing is sent, and no support view is open.
     const cannot = ['unsupported_media_type', 'payload_too_large', 'cross_site_request', 'support_view_read_only', 'support_view_ended'];
     for (const code of [...commonProblems.filter((each) => !cannot.includes(each)), 'offline', 'timed_out', 'part_not_loaded'])
       expect(problems).toHaveProperty(code);

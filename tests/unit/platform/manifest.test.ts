@@ -1,4 +1,4 @@
-// Guards: the files that an installed portal is made of exist in the sizes that are said of them, in both languages.
+// Guards: the files of an installed portal exist in their stated sizes, in both languages.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// Guards: what makes writers wait runs once a night, in the zone where most people sleep, whatever the clock does.
+// Guards: work that blocks writers runs once a night, in the zone where most people sleep, whatever the clock does.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightlyForgetJob } from '#server/platform/housekeeping.ts';
@@ -6,7 +6,7 @@ import { nightlyForgetJob } from '#server/platform/housekeeping.ts';
 const HOUR_MS = 3600_000;
 const signal = new AbortController().signal;
 
-/** Runs the job at each of these times; resolves to those at which it did its work. */
+/** Runs the job at each of these times. Resolves to those at which it did its work. */
 const ranAt = async (times: readonly number[], timeZone: string): Promise<number[]> => {
   const ran: number[] = [];
   let now = 0;

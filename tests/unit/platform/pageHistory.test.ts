@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageHistory, FIRST_ENTRY, type HistoryPage, type OpenLayers } from '#src/platform/navigation/createPageHistory.ts';
 
-/** A browser's window with a history of its own. Steps are taken when the test says so: real ones take a moment too. */
+/** A browser window with its own history. Steps are taken when the test says so: real ones are asynchronous too. */
 const createWindow = (start = '/') => {
   let at = 0;
   let entries: { url: URL; state: unknown }[] = [{ url: new URL(start, 'http://site.test'), state: null }];
@@ -39,7 +39,7 @@ const createWindow = (start = '/') => {
     },
     addEventListener: (_, listener) => void listeners.push(listener),
   };
-  /** Takes every step that was asked for, and those that follow from it. */
+  /** Takes every requested step, and those that follow from it. */
   const settle = () => {
     for (let count = steps.shift(); count !== undefined; count = steps.shift()) {
       if (entries[at + count] === undefined || count === 0) continue;
@@ -66,7 +66,7 @@ const createWindow = (start = '/') => {
   };
 };
 
-/** What is open over the page; each closes by taking itself off the pile. */
+/** The layers open over the page; each closes by removing itself from the stack. */
 const createLayers = () => {
   const pile: { isFixed: boolean }[] = [];
   let opened = () => {};
@@ -87,7 +87,7 @@ const createLayers = () => {
       pile.push({ isFixed });
       opened();
     },
-    /** By its own button. */
+    /** Closes by the layer's own button. */
     close: () => void pile.pop(),
     count: () => pile.length,
   };
@@ -107,7 +107,7 @@ const setUp = (start?: string) => {
   return { window, history, arrivals, over };
 };
 
-/** A form that asks before it is left; the answers are what was asked. */
+/** A form that asks before it is left. `asked` collects the function that leaves it, once per question. */
 const guarded = (history: ReturnType<typeof setUp>['history']) => {
   const asked: (() => void)[] = [];
   const remove = history.setGuard({ blocks: (from, to) => from.pathname !== to.pathname, ask: (leave) => asked.push(leave) });

@@ -1,4 +1,4 @@
-// Guards: a heavy picture holds up no light one, and one waits for the other of its kind, so that two at most are in memory.
+// Guards: a heavy picture blocks no light one, and heavy ones wait for each other, so that at most two are in memory.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createPictureQueue } from '#server/platform/uploads/pictures.ts';
@@ -13,7 +13,7 @@ it('draws light pictures while a heavy one takes its time, and heavy ones one af
   const [large, small] = await Promise.all([picture(4200, 3000), picture(40, 30)]);
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
-  /** Is looked at at once, and drawn once the gate is open. */
+  /** A picture that is read at once, and rendered once the gate is open. */
   const slow = (name: string) => {
     let reads = 0;
     return async () => {

@@ -1,4 +1,4 @@
-// Guards: nothing is reloaded before it is saved, nor while an upload runs in any page; an old page reloads itself for a missing part once.
+// Guards: nothing is reloaded before it is saved, nor while an upload runs in any page; an old page reloads itself once for a missing chunk.
 import { expect, test, vi } from 'vitest';
 import { createRecovery, RECOVER_PAUSE_MS } from '#src/platform/chunks/recover.ts';
 import { createReloadGuard } from '#src/platform/chunks/reloadGuard.ts';

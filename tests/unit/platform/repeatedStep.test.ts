@@ -1,4 +1,4 @@
-// Guards: who goes on in another browser is told to do again what brought them to the page, and nothing else.
+// Guards: a user who continues in another browser is asked to repeat the step that led to the page, and nothing else.
 import { expect, it } from 'vitest';
 import { repeatedStep } from '#src/platform/device/repeatedStep.ts';
 

@@ -1,4 +1,5 @@
-// Guards: in the browser of an app every file of the portal is asked for in the one way that answers where it cannot be saved, and pages are printed so.
+// Guards: in an in-app browser every file of the portal is requested by the only function that can report that it cannot be saved; pages are printed
+// likewise.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Guards: a device with a wrong clock counts down by the server's, and an old answer out of a cache does not set it back.
+// Guards: a device with a wrong clock counts down by the server's clock, and an old cached answer does not set it back.
 import { expect, test } from 'vitest';
 import { createServerClock } from '#src/platform/connectivity/createServerClock.ts';
 

@@ -1,4 +1,5 @@
-// Promise: what all pages of a competition are made of is made once a second at most, however many ask or sign up, and never from before a change.
+// Promise: the data shared by all pages of a competition are computed once a second at most, however many visitors read or sign up, and never from
+// before a change.
 import { expect, test } from 'vitest';
 import { createSharedRead } from '#server/platform/sharedRead.ts';
 
@@ -6,7 +7,7 @@ const HOLDS_MS = 1000;
 
 const createHarness = (holdsMs = HOLDS_MS) => {
   let now = 0;
-  /** Those that run, in the order in which they began. */
+  /** The active runs, in the order in which they began. */
   const runs: ((value: string) => void)[] = [];
   const shared = createSharedRead<string>({
     clock: { now: () => now },

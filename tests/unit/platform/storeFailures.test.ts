@@ -1,4 +1,4 @@
-// A client is asked to try again where files cannot be used for now, and a mistake of the program is not mistaken for that.
+// Guards: clients are asked to retry if the file store is temporarily unavailable, and a program error is not mistaken for that.
 import { expect, test } from 'vitest';
 import { diskFailureOf, isStoreUnavailable } from '#server/platform/storeFailures.ts';
 

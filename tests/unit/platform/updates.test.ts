@@ -1,4 +1,4 @@
-// Guards: a new version is noticed however it comes, taken only when the reader says so, and every page is reloaded for it once.
+// Guards: a new version is detected however it arrives, applied only when the reader agrees, and every page is reloaded for it once.
 import { expect, test, vi } from 'vitest';
 import {
   CHECK_EVERY_MS,
@@ -16,7 +16,7 @@ interface Given {
   unsaved?: boolean;
 }
 
-/** A browser of the test's own: worker, clock, other pages. */
+/** The test's own browser: worker, clock, other pages. */
 const setUp = ({ hadController = true, replaced = false, held = false, unsaved = false }: Given = {}) => {
   let at = 0;
   const timers: { at: number; run: () => void }[] = [];
@@ -78,7 +78,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
     }
     at = end;
   };
-  /** A newer worker is installed and waits. */
+  /** Installs a newer worker, which waits. */
   const arrive = () => {
     const listen = (_type: string, run: unknown) => {
       heard.statechange = () => void (typeof run === 'function' && run());
@@ -89,7 +89,7 @@ const setUp = ({ hadController = true, replaced = false, held = false, unsaved =
     registration.waiting = {};
     heard.statechange();
   };
-  /** It is in charge now. */
+  /** Activates the newer worker. */
   const takeOver = () => {
     registration.waiting = null;
   };

@@ -1,4 +1,4 @@
-// Promise: the newest entries can be opened without a connection although they were never opened here, and little is read for it.
+// Promise: the newest entries can be opened offline even if they were never opened here, and little is read for it.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry, EntrySummary } from '#contract/registrations/public.ts';

@@ -1,4 +1,4 @@
-// Promise: what a guardian has agreed to can be shown word for word later: the texts of a version never change.
+// Promise: the text that a guardian agreed to can be shown word for word later: the texts of a version never change.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION, consentPurposes, consentTexts } from '#contract/registrations/consents.ts';

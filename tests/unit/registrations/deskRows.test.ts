@@ -1,4 +1,4 @@
-// Promise: a teacher finds every team by what it lacks, and a draft among them.
+// Promise: a teacher finds every team by its missing data, drafts included.
 import { expect, test } from 'vitest';
 import { MemberDraft } from '#contract/registrations/members.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';

@@ -1,4 +1,4 @@
-// Promise: what is copied from an earlier team takes the empty places, no more than the team has room for, and no child twice.
+// Promise: children copied from an earlier team fill the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
 import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { blankIndexes, isIn, roomIn } from '#src/registrations/form/copyMembers.ts';

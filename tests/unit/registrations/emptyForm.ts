@@ -1,6 +1,6 @@
 import type { FormValues } from '#src/registrations/form/formValues.ts';
 
-/** A form in which nothing is filled in. */
+/** A form without any input. */
 export const emptyForm: FormValues = {
   participation: 'team',
   group: '',

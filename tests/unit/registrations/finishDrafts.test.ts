@@ -1,4 +1,4 @@
-// Promise: many drafts are finished and sent at once; what is missing in one stops no other, and nothing typed in any of them is lost.
+// Promise: many drafts are finished and sent at once; missing data in one stop no other, and no input in any of them is lost.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { Draft, FormState } from '#src/offline/index.ts';
@@ -47,7 +47,7 @@ const valuesOf = (changes: Partial<FormValues>): FormValues => ({
   ...changes,
 });
 
-/** A device's drafts and outbox that hold what they were given. */
+/** The drafts and the outbox of a device with the given content. */
 const deviceWith = (forms: Record<string, FormValues>, answers: Record<string, 'waiting' | 'sent' | Problem>) => {
   const saved = new Map(Object.entries(forms));
   const sent = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-// Promise: how a fee is paid is read as its competition wrote it, facts by their labels, with the team's own name for the transfer.
+// Promise: payment instructions are shown as the competition wrote them, facts by their labels, with the team's own name for the transfer.
 import { expect, test } from 'vitest';
 import { instructionsOf } from '#src/registrations/entry/instructionsOf.ts';
 

@@ -1,4 +1,4 @@
-// Promise: a field of the form that was added is nowhere forgotten, and what was stored before it existed still opens.
+// Promise: an added form field is handled everywhere, and data stored before it existed still open.
 import { set } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
@@ -11,7 +11,7 @@ import { meaningOf } from '#src/registrations/roster/headings.ts';
 import { templateRows } from '#src/registrations/roster/template.ts';
 import { emptyForm } from './emptyForm.ts';
 
-/** Paths of everything that can be filled in, `members.0.name` for example. */
+/** Paths of all form fields, for example `members.0.name`. */
 const leavesOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))

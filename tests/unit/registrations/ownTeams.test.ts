@@ -1,4 +1,4 @@
-// Promise: a competition's page shows its reader what they have of it, and nothing of another competition.
+// Promise: a competition's page shows its readers their own entries in it, and none of another competition.
 import { expect, test } from 'vitest';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
-// Promise: a school's list of children becomes one form a team, in whatever spelling, encoding and file it comes; what is wrong is said by
-// row and column, and no number that a spreadsheet has spoilt goes on.
+// Promise: a school's list of children becomes one form per team, whatever its spelling, encoding and file format. Errors are reported by row and
+// column, and no number damaged by a spreadsheet is accepted.
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -130,7 +130,7 @@ describe('a roster', () => {
   });
 
   it('reads numbers as the account’s or the child’s country has them, never as the reader’s language suggests', () => {
-    // of 46 in 100 Chinese mobile numbers the digits are an American number, too
+    // 46 in 100 Chinese mobile numbers have the digits of an American number, too.
     const rows = [HEADING, row('A队', '甲一', child(1), { 6: '13012345678' }), row('B队', '乙二', child(2), { 6: '13802345678' })];
     const numbers = (changes: Partial<RosterTerms>) =>
       read(rows, { locale: 'en-US', ...changes }).map(({ values, problems }) => [
@@ -143,7 +143,7 @@ describe('a roster', () => {
       [[], 'CN', ['+8613802345678']],
     ];
     expect(numbers({})).toEqual(chinese);
-    // by e-mail only: the child's number says where it lives
+    // With an e-mail address only, the child's number determines the country.
     expect(numbers({ account: { ...account, mobile: null } })).toEqual(chinese);
   });
 

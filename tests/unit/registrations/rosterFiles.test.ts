@@ -1,4 +1,4 @@
-// Promise: every list that a school was seen to have is read as its people mean it; what is right stands beside each file.
+// Promise: every list collected from schools is read as intended; the expected outcome is beside each file.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

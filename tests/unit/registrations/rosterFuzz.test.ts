@@ -1,4 +1,4 @@
-// Promise: of no list that anybody could make is a row or a child lost silently: rows in are rows read and rows named, and none takes long.
+// Promise: no row or child of any possible list is lost silently: every row is read or reported, and none takes long.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { childrenOf } from '#src/registrations/roster/children.ts';
@@ -8,17 +8,17 @@ import { isBlankRow, type Sheet } from '#src/registrations/roster/table.ts';
 import { madeRoster } from '../../fixtures/madeRoster.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
-/** How many lists are made; `FUZZ_ROSTERS=10000` for a long run. */
+/** Number of generated lists; `FUZZ_ROSTERS=10000` for a long run. */
 const RUNS = Number(process.env['FUZZ_ROSTERS'] ?? 300);
 
-/** The rows of a sheet that are neither read nor named. */
+/** The rows of a sheet that are neither read nor reported. */
 const silentRows = (sheet: Sheet): number[] => {
   const { children, ignored, headingRows } = childrenOf(sheet, rosterChoices, 0);
   const accounted = new Set([...children.map(({ row }) => row), ...ignored.map(({ row }) => row), ...headingRows]);
   return sheet.rows.filter((row) => !isBlankRow(row) && !accounted.has(row.number)).map(({ number }) => number);
 };
 
-/** The columns of what is shown of a sheet with anything in them that are neither read nor named. */
+/** The non-empty columns in a sheet's preview that are neither read nor reported. */
 const silentColumns = (sheet: Sheet): number[] => {
   const { columns } = childrenOf(sheet, rosterChoices, 0);
   const named = new Set(columns.map(({ column }) => column));

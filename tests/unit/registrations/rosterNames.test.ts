@@ -1,4 +1,4 @@
-// Promise: what a list has in place of one child's name is pointed out, and an ordinary name never is.
+// Promise: a cell that is not one child's name is reported, and an ordinary name never is.
 import { describe, expect, it } from 'vitest';
 import { isDoubtfulName } from '#src/registrations/roster/doubtfulName.ts';
 import { parseRoster } from '#src/registrations/roster/parseRoster.ts';

@@ -1,5 +1,5 @@
-// Promise: whatever file is chosen, an answer comes soon: its letters are read in the encoding that it was written in, nothing hidden is read unasked,
-// and what cannot be read is told by its reason.
+// Promise: any chosen file gets an answer soon: its text is decoded in its actual encoding, hidden parts are read only on request, and an unreadable
+// file is reported with the reason.
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
@@ -31,7 +31,7 @@ const textOf = (text: string) => {
   return { rows: tables.sheets[0]?.rows.map(({ cells }) => cells) ?? [], strayQuotes: tables.text.strayQuotes };
 };
 
-/** Names as they are written where an encoding is usual, and from where an account then is. */
+/** Names as written where an encoding is usual, and the country of an account from there. */
 const written: readonly { encoding: Encoding; country: string; names: readonly string[] }[] = [
   {
     encoding: 'gb18030',
@@ -72,10 +72,10 @@ describe('the encoding of a list', () => {
         fc.property(fc.shuffledSubarray([...names], { minLength: 3 }), fc.constantFrom(country, '', 'CN'), (some, reader) => {
           const text = ['Team,Child name,Country', ...some.map((name) => `Robots,${name},X`)].join('\r\n');
           const found = detectEncoding(iconv.encode(text, encoding), { country: reader, isChinese: reader === 'CN' });
-          // what is read counts: several encodings write these letters alike
+          // Only the decoded text counts: several encodings write these letters alike.
           const right = new TextDecoder(found.encoding).decode(iconv.encode(text, encoding));
           if (reader === country) expect(right).toBe(text);
-          // else it is among what is offered, beside the sample
+          // Otherwise it is among the offered ones, beside the sample.
           expect(found.isCertain).toBe(false);
           expect(found.candidates).toContain(encoding);
         }),
@@ -96,7 +96,7 @@ describe('the encoding of a list', () => {
   });
 
   it('is UTF-16 without its mark, too, whatever letters have a zero byte of their own', () => {
-    // 一 is 4E 00, 　 is 30 00, 开 is 5F 00
+    // 一 is 4E 00, 　 is 30 00, 开 is 5F 00.
     const name = fc.string({ unit: fc.constantFrom(...'一开最朝林小满　Āé'), minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), fc.boolean(), fc.constantFrom(',', '\t'), (names, isBig, sign) => {
@@ -213,7 +213,7 @@ describe('a workbook', () => {
 
   it('is refused where it is far larger once unpacked: nothing of it is opened', () => {
     const bomb = Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }));
-    // the size as the archive's directory gives it
+    // The size as stated in the archive's directory.
     bomb.writeUInt32LE(tableLimits.unpackedBytes + 1, bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
     expect(refusal(bomb)).toBe('too_large_inside');
   });

@@ -1,4 +1,4 @@
-// Promise: a list is understood in the shapes that schools give it, and whatever of it is not read is named: columns by their headings, rows by their numbers.
+// Promise: lists are understood in schools' usual layouts, and unread parts are reported: columns by their headings, rows by their numbers.
 import { describe, expect, it } from 'vitest';
 import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
 import { readTables } from '#src/registrations/roster/reading/readTables.ts';
@@ -326,7 +326,7 @@ describe('the rows of a list', () => {
       ['指导老师:', '李老师', '', '13811112223'],
       ['Contact:', 'Ms Li', '', '13811112224'],
       ['', '联系人：', '王老师', '13811112225'],
-      // whoever has an ID number is a child
+      // A row with an ID number is a child.
       ['B队：', '乙', '110105201803070031', '13800138012'],
     ]);
     expect(namesOf(roster)).toEqual([

@@ -1,5 +1,5 @@
-// Promise: no child of a list is lost, and none joins a team that is not its own: teams are the same only where their names are, but for space around
-// them, width and case.
+// Promise: no child of a list is lost, and none joins another team than its own: teams are the same only if their names are, apart from surrounding
+// space, width and case.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folded, shownText } from '#src/registrations/roster/cell.ts';
@@ -10,7 +10,7 @@ import { groupChildren } from '#src/registrations/roster/teams.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
 const parse = (sheets: Sheet[], choices: Partial<RosterChoices> = {}) => parseRoster(sheets, rosterTerms, { ...rosterChoices, ...choices });
-/** The names of the children of each team, without their forms. */
+/** Names of the children by team, without their forms. */
 const teamsOf = (rows: Cell[][], teamSize = 4): string[][] => {
   const { children } = childrenOf(sheetOf(rows), rosterChoices, 0);
   const name = ({ cells }: Child) => shownText(cells.get('memberName')?.cell ?? null);
@@ -19,8 +19,8 @@ const teamsOf = (rows: Cell[][], teamSize = 4): string[][] => {
 const HEADING = ['队伍名称', '队员姓名'];
 
 /**
- * Names that differ by a little: in brackets, signs, pictures, width, case and space. None ends with a colon: a row that begins with one says what is
- * beside it, as `领队：` does, and is shown as not read.
+ * Names that differ slightly: in brackets, punctuation, pictures, width, case and space. None ends with a colon: a row that begins with such a cell
+ * labels the next cell, like `领队：`, and is reported as not read.
  */
 const teamName = fc.oneof(
   fc.constantFrom(

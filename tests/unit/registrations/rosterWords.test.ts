@@ -1,4 +1,4 @@
-// Promise: places, groups and genders are understood as schools, passports and lists of other countries write them, and never one for another.
+// Promise: places, groups and genders are understood as schools, passports and lists of other countries write them, and never mistaken for another.
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/places/countries.ts';
 import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/vocabulary.ts';
@@ -65,7 +65,7 @@ describe('a country', () => {
       中国国籍: 'CN',
       美籍: 'US',
       日籍: 'JP',
-      // of Australia or of Macao
+      // Of Australia or of Macao.
       澳籍: null,
       外籍: null,
       한국: 'KR',
@@ -98,7 +98,7 @@ describe('a region', () => {
       北京市海淀区: 'BJ',
       广西壮族自治区南宁市: 'GX',
       泉州市: null,
-      // in Qinghai
+      // In Qinghai.
       海南藏族自治州: null,
     });
     expect(regionOf('CA', 'Québec')).toBe('QC');

@@ -1,5 +1,5 @@
-// Promise: what a draft holds is the form itself, field by field; how complete it is counts what must be filled in and nothing else; the
-// next team's form repeats what is the school's and nothing of the children's.
+// Promise: a draft holds the form itself, field by field. Its completeness counts exactly the required fields, and the next team's form repeats the
+// school's data and none of the children's.
 import { expect, test } from 'vitest';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
 import { completeness, formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';

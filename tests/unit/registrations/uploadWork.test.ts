@@ -1,4 +1,5 @@
-// Guards: a shared file can be given to the entries whose window for works is open, one film or up to nine pictures; the badge counts what needs action.
+// Guards: a shared file can be added to entries whose work window is open: one film or up to nine pictures; the badge counts entries that need
+// action.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntryLabel } from '#contract/registrations/rules/entryStatus.ts';
@@ -34,7 +35,7 @@ it('takes the film and leaves the pictures, or takes nine pictures', () => {
   expect(pickForWork([])).toEqual({ kind: 'image', chosen: [], left: [] });
 });
 
-/** An entry of this label that lacks nothing but what the label says. */
+/** An entry with this label that lacks only what the label says. */
 const needing = (label: EntryLabel) => ({
   label,
   actions: ['edit', 'submit_work'] as const,

@@ -7,7 +7,7 @@ import { canBeRead, settable } from '#server/pdfFont.ts';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 
-/** What draws the pages: the streams of a PDF that are compressed and are text. */
+/** The drawing commands of the pages: the PDF's streams that are compressed text. */
 const drawingOf = (pdf: Buffer): string => {
   const source = pdf.toString('latin1');
   const streams = source.matchAll(/<<[^>]*\/Length (\d+)[^>]*\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g);
@@ -17,7 +17,7 @@ const drawingOf = (pdf: Buffer): string => {
   }).join('\n');
 };
 
-/** The small squares that are drawn, as rows and columns of the grid they lie on. */
+/** The small squares drawn, as rows and columns of their grid. */
 const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
   const squares = Array.from(drawing.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm), (match) =>
     match.slice(1).map(Number),
@@ -67,7 +67,7 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
       row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
     );
     expect(cells).toEqual(new Set(dark));
-    // in points: a phone's camera wants half a millimetre at least
+    // In points: a phone's camera needs at least half a millimetre.
     expect(side).toBeGreaterThan(1.4);
     expect(pdf.toString('latin1')).toContain(`/URI (${verifyUrl})`);
   },

@@ -1,4 +1,4 @@
-// Guards: what is done with an account by organisers is read by its owner, the reason only where who wrote it knew that; no one shuts themselves out.
+// Guards: an owner reads all actions of organisers on the account, and the reason only if its author knew that; nobody locks themselves out.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ test('a reason is shown only of what is shown', () => {
     fc.property(fc.oneof(fc.constantFrom(...auditActions), fc.string()), (action) => !reasonIsShown(action) || isShownToOwner(action)),
   );
   expect(shownToOwner.filter(reasonIsShown)).not.toHaveLength(0);
-  // Given to the audit log alone.
+  // Stored in the audit log alone.
   expect(reasonIsShown('give_mobile_code')).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test('in a support view nothing is changed, whatever is declared, and what is no
   );
   const declared: [string, Endpoint][] = Object.entries(endpoints);
   const shown = declared.filter(([name, { inSupportView }]) => mayInSupportView({ method: name.split(' ')[0] ?? '', inSupportView }));
-  // What is declared can be shown, is of one's own account, and asks for no fresh proof of who one is.
+  // Only endpoints about one's own account that need no recent confirmation of identity may be declared for it.
   expect(shown).toHaveLength(declared.filter(([, { inSupportView }]) => inSupportView).length);
   for (const [name, { access, confirmed, idempotent, body }] of shown)
     expect([name, access === 'account' || access === 'participant', confirmed, idempotent, body]).toEqual([
@@ -70,7 +70,7 @@ test('a support view shows something in its own session and time alone, of accou
     fc.property(session, session, instant, instant, (sessionId, asking, startedAt, now) => {
       const open = isOpenFor({ sessionId, startedAt, endsAt: startedAt + SUPPORT_VIEW_MS }, { sessionId: asking, now });
       expect(open).toBe(sessionId === asking && now >= startedAt && now - startedAt < SUPPORT_VIEW_MS);
-      // One that was left or never began shows nothing at all.
+      // A view that was left or never began shows nothing at all.
       expect(isOpenFor({ sessionId, startedAt, endsAt: startedAt }, { sessionId, now })).toBe(false);
     }),
   );

@@ -1,4 +1,5 @@
-// Guards: two accounts become one only where one account could hold what both have: each child once in a competition, one vote a day; staff and disabled accounts never do, whichever of the two is asked first.
+// Guards: two accounts can be merged only if one account could hold the data of both: each child once per competition, one vote a day. Staff and
+// disabled accounts never can, in either order.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conflictsOf, type MergeSide } from '#contract/accounts/rules/accountMerge.ts';

@@ -1,4 +1,4 @@
-// Promise: an age changes on the birthday in the site's zone, and only a member outside the band is warned of.
+// Promise: an age changes on the birthday in the site's zone, and only a member outside the age range causes a warning.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOn, ageWarning } from '#contract/registrations/rules/age.ts';
@@ -16,7 +16,7 @@ describe('ageOn', () => {
   it('is n from the nth birthday to the day before the next', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 30 }), (birth, years) => {
-        // 29 February of a common year is 1 March here as in the rule: Date.UTC runs over.
+        // 29 February of a common year is 1 March here as in the rule: Date.UTC overflows.
         const birthday = Date.UTC(birth.year + years, birth.month - 1, birth.day);
         expect(ageOn(birth, birthday, 'UTC')).toBe(years);
         expect(ageOn(birth, birthday - 1, 'UTC')).toBe(years - 1);

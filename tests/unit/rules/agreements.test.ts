@@ -1,11 +1,12 @@
-// Guards: who accepted a text before its new version came into force is asked for it once, by nothing that is still to come, and never after they agreed to it or to a later one.
+// Guards: a user who accepted an earlier version of a text is asked once for the new one in force, never before it comes into force, and never after
+// they agreed to it or to a later one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { missingAgreements } from '#contract/accounts/rules/agreements.ts';
 
 const slug = fc.constantFrom('agreement', 'privacy', 'terms');
 const at = fc.nat(20);
-/** As they are published: a text's versions are numbered in the order in which they come into force. */
+/** A text's versions are numbered in the order in which they come into force, as when published. */
 const required = fc
   .uniqueArray(fc.record({ slug, number: fc.integer({ min: 1, max: 9 }) }), { selector: (each) => `${each.slug} ${each.number}` })
   .map((versions) => versions.map((version) => ({ ...version, inForceAt: version.number * 2 })));
@@ -30,7 +31,7 @@ test('asks for nothing once all that it asked for is agreed to, whatever was agr
     fc.property(required, agreed, at, at, (versions, consents, termsAcceptedAt, now) => {
       const missing = missingAgreements(versions, { termsAcceptedAt, agreed: consents }, now);
       expect(missingAgreements(versions, { termsAcceptedAt, agreed: [...consents, ...missing] }, now)).toEqual([]);
-      // A new account has accepted what is in force.
+      // A new account has accepted the texts in force.
       expect(missingAgreements(versions, { termsAcceptedAt: now, agreed: [] }, now)).toEqual([]);
     }),
   );

@@ -1,4 +1,4 @@
-// Promise: an article says that it was changed once that was on another day than its publication, on the site's clock.
+// Promise: an article shows that it was changed if that was on another day than its publication, by the site's clock.
 import { expect, it } from 'vitest';
 import { laterChange } from '#src/content/articleDates.ts';
 

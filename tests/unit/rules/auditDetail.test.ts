@@ -1,5 +1,5 @@
-// Guards: of every detail that was ever written, the old and the new are told, each changed field once, and nothing of what did not change; in words of
-// both languages, never as a code, an epoch number or an object's default text.
+// Guards: for every detail ever written, the old and the new value are shown, each changed field once, and no unchanged part; in words of both
+// languages, never as a code, an epoch number or an object's default text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from '#contract/http/common.ts';
@@ -177,7 +177,7 @@ test('a text of 200 characters is told as a whole, of a longer one its beginning
   const text = (length: number) => told('from_the_future', { words: '很'.repeat(length) });
   expect(text(200)).toEqual([`words: ${'很'.repeat(200)}`]);
   expect(text(201)).toEqual([`words: ${'很'.repeat(200)}…`]);
-  // Two of which one is long begin a little before they differ, but not where that is near their beginning.
+  // If one text is long, the excerpts begin a little before the difference, unless that is near the beginning.
   const change = (from: string, to: string) => told('edited', { before: { words: from }, after: { words: to } });
   expect(change('a'.repeat(200), 'a'.repeat(199))).toEqual([`words: ${'a'.repeat(200)} → ${'a'.repeat(199)}`]);
   expect(change(`${'a'.repeat(25)}b`, 'a'.repeat(201))).toEqual([`words: …${'a'.repeat(24)}b → …${'a'.repeat(199)}…`]);
@@ -326,7 +326,7 @@ test('how a field is read is told by the most telling end of its path, an action
   expect(auditFieldKind('edited', ['from'])).toBeUndefined();
   expect(auditFieldKind('settings_changed', ['messages', 'prices', 'sms'])).toBe('thousandths');
   expect(auditFieldKind('settings_changed', ['messages', 'quiet', 'from'])).toBe('code');
-  // A name after the one that is known is another's, unless the known one is itself below another.
+  // A name after a known one belongs to another field, unless the known one is itself nested in another.
   expect(auditFieldKind('edited', ['season', 'name'])).toBeUndefined();
   expect(auditFieldKind('edited', ['members', '0', 'gender'])).toEqual({ word: 'gender' });
   expect(auditFieldKind('edited', ['season', '12'])).toBe('code');

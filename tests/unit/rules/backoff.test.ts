@@ -1,4 +1,4 @@
-// Promise: a few slips cost nothing, guessing gets slower and slower, and no lockout is longer than a quarter of an hour.
+// Promise: a few mistakes have no effect, guessing gets slower and slower, and no lockout is longer than a quarter of an hour.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { resendDelayMs, signInDelayMs } from '#contract/http/rules/backoff.ts';
@@ -18,7 +18,7 @@ it('never falls with more failures and never exceeds 15 min', () => {
   );
 });
 
-// Promise: what waits on a device is tried again soon, then seldom, never sooner than the server asked, and never given up.
+// Promise: a queued item is retried soon, then less often, never sooner than the server asked, and never given up.
 it('pauses 2 s, doubling to 5 min, between tries to send', () => {
   expect([1, 2, 3, 8, 9, 50, 5000].map((failures) => resendDelayMs(failures, 0))).toEqual(
     [2, 4, 8, 256, 300, 300, 300].map((seconds) => seconds * 1000),

@@ -1,4 +1,4 @@
-// Guards: nobody fills in a field with characters that show nothing, and none that join letters or emoji is lost from a text.
+// Guards: a field with only invisible characters counts as empty, and characters that join letters or emoji are kept in a text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldedLine, line, optionalLine } from '#contract/http/common.ts';

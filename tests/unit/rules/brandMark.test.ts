@@ -1,4 +1,4 @@
-// Guards: a mark of 160 KB is taken and a larger one is not, before any of it is looked at.
+// Guards: a mark of 160 KB is accepted and a larger one is not, before it is decoded.
 import { expect, it } from 'vitest';
 import { siteAdmin } from '#contract/site/public.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';

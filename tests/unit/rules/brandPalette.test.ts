@@ -1,4 +1,4 @@
-// Guards: any colour that organisers may set leaves words readable and controls visible, in both schemes.
+// Guards: any colour that organisers can set leaves text readable and controls visible, in both schemes.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('makes of the drawn colour the steps that are drawn, and of a grey one grey
     expect([step, drawn.length]).toEqual([step, 2]);
     for (const [scheme, made] of [light[step], dark[step]].entries()) {
       const apart = parts(made).map((part, index) => Math.abs(part - (parts(drawn[scheme] ?? '')[index] ?? 0)));
-      // a sixteenth of each part
+      // A sixteenth of each component.
       expect([step, scheme, Math.max(...apart) <= 16]).toEqual([step, scheme, true]);
     }
   }

@@ -1,4 +1,4 @@
-// Promise: days are the calendar's, in every zone: they compare as they follow one another, exist or not, and begin on a quarter of an hour.
+// Promise: days follow the calendar in every zone: they compare in order, exist or not, and begin on a quarter of an hour.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarDay, compareDays, dayExists, nextQuarter } from '#contract/time/calendar.ts';
@@ -44,6 +44,6 @@ it('finds the next quarter of an hour: later than now, by no more than a quarter
       expect([next > now, next - now <= QUARTER, next % QUARTER]).toEqual([true, true, 0]);
     }),
   );
-  // a day that has just begun is not the one that begins next
+  // The next quarter begins after now, not now.
   expect(nextQuarter(QUARTER)).toBe(2 * QUARTER);
 });

@@ -1,4 +1,4 @@
-// Promise: a calendar reads the dates that a guardian saves, whatever the competition is called.
+// Promise: a calendar can read the dates that a guardian saves, whatever the competition is called.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarFile } from '#contract/time/calendarFile.ts';

@@ -1,5 +1,5 @@
-// Promise: a draft says by field what keeps it from being published, a change that entries stand on is refused with their number, and two
-// versions differ exactly where their comparison says.
+// Promise: a draft reports by field why it cannot be published, a change that entries depend on is refused with their number, and two versions differ
+// exactly as their comparison says.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
@@ -102,7 +102,7 @@ describe('what entries stand on', () => {
     expect(movedWindows(data, data)).toEqual([]);
     const later = { ...data, work: { ...data.work, opensAt: NOW + 5 }, voting: { ...data.voting, closesAt: null } };
     expect(movedWindows(data, later)).toEqual(['work', 'voting']);
-    // What was too small before is not asked about again.
+    // A value that was too small before is not reported again.
     expect(dependences({ ...data, capacity: 4 }, { ...data, capacity: 4 }, use)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Promise: what a competition's status says, and whether one can sign up or hand in, follows from its windows alone.
+// Promise: a competition's status, and whether sign-up and submission are possible, follow from its windows alone.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 import type { WindowState } from '#contract/time/timeWindow.ts';
 import { NOW, windowIn, windowStates } from './windows.ts';
 
-/** Signup state, then contest state → status. */
+/** Sign-up state, then contest state → status. */
 const expected: Record<WindowState, Record<WindowState, CompetitionStatus>> = {
   before: { invalid: 'upcoming', before: 'upcoming', open: 'upcoming', after: 'upcoming' },
   open: { invalid: 'signing_up', before: 'signing_up', open: 'signing_up', after: 'signing_up' },

@@ -1,5 +1,5 @@
-// Promise: what is odd about four windows is said once, and its fix mends it; the strip shows at each moment the status that families see;
-// the next season falls on the same days of the week.
+// Promise: each oddity of the four windows is reported once, and its fix removes it. The strip shows at each moment the status that families see. The
+// next season falls on the same days of the week.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';

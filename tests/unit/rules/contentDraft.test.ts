@@ -1,5 +1,5 @@
-// Guards: an article is published only whole and in both languages, at the moment that was chosen and never so that what is public vanishes, and the
-// older language is known whatever was typed in which order.
+// Guards: an article is published only completely and in both languages, at the chosen time, and without hiding the public version. The outdated
+// language is known, whatever the order of input.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentData, type NewsData } from '#contract/content/contentData.ts';

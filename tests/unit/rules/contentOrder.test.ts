@@ -1,4 +1,4 @@
-// Guards: an order that is saved loses nothing, doubles nothing and brings nothing in that was not there.
+// Guards: a saved order loses, duplicates and adds no item.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isReordering, isSameOrder } from '#server/content/contentOrder.ts';

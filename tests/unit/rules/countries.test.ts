@@ -1,4 +1,4 @@
-// Promise: every country and region on offer is accepted back, has a name in both languages, and the names are the organisers' own.
+// Promise: every offered country and region is accepted, has a name in both languages, and the names are the organisers' own.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countryCodes, countryName, isCountry, isRegion, regionsOf } from '#contract/places/countries.ts';

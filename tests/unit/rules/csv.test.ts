@@ -1,4 +1,4 @@
-// Promise: an exported table opens as it was on screen, and nothing that a family typed runs as a formula in it.
+// Promise: an exported table opens as on screen, and no input of a family runs as a formula in it.
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ test('no cell begins like a formula, and every other one is read back as it was'
       for (const [index, row] of rows.entries())
         for (const [column, value] of row.entries()) {
           const shown = read[index]?.[column];
-          // An apostrophe before what begins a cell, in this dialect or another, and no other change.
+          // An apostrophe before a formula at the start of a cell, in this dialect or another, and no other change.
           expect(shown?.replaceAll("'", '')).toBe(value.replaceAll("'", ''));
           expect(shown).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
         }
@@ -38,7 +38,7 @@ test('writes commas, quotes and line ends in quotes', () => {
   expect(csvOf([['=1+1', 'a,b', 'say "hi"', '小雨滴']])).toBe(`\ufeff"'=1+1","a,b","say ""hi""",小雨滴\r\n`);
 });
 
-/** As a program reads a file that was told another separator, whatever it makes of the quotes. */
+/** Reads a file as a program set to another separator does, however it treats quotes. */
 const cellsWith = (separator: string, file: string): string[] => [
   ...Papa.parse<string[]>(file, { delimiter: separator }).data.flat(),
   ...file.split(/[\r\n]/u).flatMap((line) => line.split(separator)),

@@ -1,4 +1,4 @@
-// Guards: the portal, a message and a receipt write one instant alike, in both languages and any zone.
+// Guards: the portal, a message and a receipt format an instant alike, in both languages and any zone.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { locales } from '#contract/http/common.ts';

@@ -1,4 +1,4 @@
-// Guards: what is offered for download is of the format that its name says, and nothing is a document that a browser would run or show as a page.
+// Guards: a file offered for download has the format of its extension, and no document is of a kind that a browser would run or show as a page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentExtensions, documentFormat, documentFormatOf, documentTypes, isDocumentOf } from '#contract/content/rules/documentFile.ts';

@@ -1,4 +1,4 @@
-// Promise: addresses that mail can reach pass, whatever their case; slips are caught before a code is sent into nowhere.
+// Promise: deliverable addresses are accepted, whatever their case; typing errors are caught before a code is sent in vain.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emailProblem, maskEmail, normalizeEmail } from '#contract/text/email.ts';

@@ -1,4 +1,4 @@
-// Promise: what is recorded of a correction is exactly what differs, and never an ID number or a phone.
+// Promise: the record of a correction is exactly the difference, and never an ID number or a phone.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entryChanges } from '#server/registrations/entryChanges.ts';

@@ -1,4 +1,4 @@
-// Promise: a calendar has every date that an entry still has, and none of an entry that is over.
+// Promise: a calendar has every remaining date of an entry, and none of an entry that is over.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';

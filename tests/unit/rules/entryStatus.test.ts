@@ -1,4 +1,4 @@
-// Promise: an entry's label, its actions and where it may go follow one table, whatever the windows.
+// Promise: an entry's label, its actions and its transitions follow one table, whatever the windows.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ interface Case {
   released: boolean;
   at: { signup: WindowState; work: WindowState; voting: WindowState };
   windows: { signup: TimeWindow | null; work: TimeWindow | null; voting: TimeWindow | null };
-  /** How long ago it was decided, and for how long it can be corrected. */
+  /** Days since the decision, and for how long it can be corrected. */
   decidedDaysAgo: number;
   correctionDays: number;
 }
@@ -52,7 +52,10 @@ const actionsOf = (one: Case) => {
   return entryActions({ state, hasReleasedWork: released, decidedAt: decidedAtOf(one) }, { ...windows, correctionDays }, NOW);
 };
 
-/** Holds exactly when an action is offered. 500 runs, so that each of the 1024 combinations of state and windows is likely met over time. */
+/**
+ * Checks that an action is offered exactly under a condition. 500 runs, so that each of the 1024 combinations of state and windows is likely met over
+ * time.
+ */
 const offered = (action: EntryAction, when: (one: Case) => boolean) =>
   fc.assert(
     fc.property(anyCase, (one) => {

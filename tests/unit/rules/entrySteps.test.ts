@@ -1,4 +1,4 @@
-// Promise: the stepper has the specification's five steps in its order, and never tells more than the label does.
+// Promise: the stepper has the specification's five steps in its order, and never reveals more than the label does.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entryLabel, entryStates } from '#contract/registrations/rules/entryStatus.ts';

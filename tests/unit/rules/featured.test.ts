@@ -1,4 +1,4 @@
-// Guards: what organisers feature stands first, in their order, and everything else follows as it would without them.
+// Guards: featured items come first, in the organisers' order, and all others follow as they would without them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { featuredFirst } from '#contract/content/rules/featured.ts';

@@ -1,4 +1,4 @@
-// Guards: a fee is shown in the reader's currency, never as nothing where the other one is charged; the rest is never less than nothing.
+// Guards: a fee is shown in the reader's currency, never as free if the other currency is charged; the balance is never negative.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeIn, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';

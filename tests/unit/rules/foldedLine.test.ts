@@ -1,4 +1,4 @@
-// Guards: a reason that was typed over several lines is one line, whatever breaks them, and none of any length holds up the server.
+// Guards: a multi-line reason becomes one line, whatever breaks its lines, and none of any length blocks the server.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldedLine } from '#contract/http/common.ts';
@@ -31,7 +31,7 @@ it('is required, has an end, and shows all that it holds', () => {
 });
 
 it('is read at once however much one request brings', () => {
-  // As much as a body may hold.
+  // The maximum size of a body.
   for (const part of [' ', '\n', ' \n', '\t'])
     expect(read(`a${part.repeat(Math.floor(250_000 / part.length))}b`).success).toBe(part.includes('\n'));
 });

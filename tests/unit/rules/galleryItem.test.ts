@@ -1,4 +1,4 @@
-// Guards: what is shown in the galleries is described in both languages; moving keeps every photo once, in the order that was asked for.
+// Guards: visible gallery items are described in both languages; moving keeps every photo once, in the requested order.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { missingInGalleryItem, movedBefore } from '#contract/content/rules/galleryItem.ts';

@@ -1,10 +1,10 @@
-// Promise: what people see as one character counts as one, and is never cut in half.
+// Promise: a visible character counts as one, and is never cut in half.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countGraphemes, truncateGraphemes } from '#contract/text/graphemes.ts';
 
 const seen = ['a', '中', 'é', '👩‍👧‍👦', '🇨🇳', '👍🏽', ' '];
-// A flag beside a flag stays two, and no neighbour here joins another.
+// Two adjacent flags stay two, and no neighbours here join each other.
 const text = fc.array(fc.constantFrom(...seen));
 
 it('counts as people count', () => {

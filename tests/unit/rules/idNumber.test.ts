@@ -1,4 +1,4 @@
-// Promise: valid ID numbers pass; one wrong digit or two swapped digits never do.
+// Promise: valid ID numbers are accepted; numbers with one wrong digit or two swapped digits never are.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Promise: every field of a member is told in its reader's words, and one that is empty as nothing.
+// Promise: every field of a member is shown in its reader's language, and an empty one as nothing.
 import { expect, it } from 'vitest';
 import { type MemberField, type MemberView, memberFieldNames } from '#contract/registrations/members.ts';
 import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';

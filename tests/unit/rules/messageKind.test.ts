@@ -1,4 +1,4 @@
-// Guards: what keeps an account or a child safe, and what a family must know to take part, can neither be left nor kept back.
+// Guards: messages that keep an account or a child safe, or that a family needs to take part, can be neither unsubscribed from nor stopped.
 import { expect, it } from 'vitest';
 import { MessageTemplate } from '#contract/messages/admin.ts';
 import { isLeavable, kindOfMessage, leavableKinds, mayBeStopped, unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
@@ -23,6 +23,6 @@ it('nothing that tells an owner of their account is kept back', () => {
   for (const template of ['password_changed', 'account_disabled', 'rights_changed', 'reset_link'] as const)
     expect([template, mayBeStopped(template)]).toEqual([template, false]);
   for (const template of unstoppableTemplates) expect([template, mayBeStopped(template)]).toEqual([template, false]);
-  // Another code can be asked for.
+  // Another code can be requested.
   for (const template of ['announcement', 'verification_code']) expect([template, mayBeStopped(template)]).toEqual([template, true]);
 });

@@ -1,4 +1,4 @@
-// Guards: what organisers write in the place of a message's words keeps what a family needs, fills in only what there is, and is billed as carriers do.
+// Guards: organisers' message texts keep the parts that a family needs, use only existing variables, and are billed as carriers do.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillText, maxLengths, nameInMessage, smsSize, textProblem, variablesIn } from '#contract/messages/rules/messageText.ts';
@@ -22,7 +22,7 @@ test('puts every value in, as it is, and leaves no variable behind', () => {
 test('lets nothing but a space or the end of a line follow an address', () => {
   const link = 'https://cup.example/g/abc';
   expect(fillText('{{link}}。如非本人要求，请忽略。', { link })).toBe(`${link} 。如非本人要求，请忽略。`);
-  // a mark of the byte order is a space to programs, and a part of an address to phones
+  // Programs treat a byte order mark as a space, and phones as a part of an address.
   expect(fillText('{{link}}\ufeff。', { link })).toBe(`${link} \ufeff。`);
   expect(fillText('{{link}}\n{{link}} ok {{link}}', { link })).toBe(`${link}\n${link} ok ${link}`);
   fc.assert(
@@ -72,7 +72,7 @@ test('is billed as carriers do', () => {
   expect(smsSize('杯'.repeat(70))).toEqual({ characters: 70, parts: 1 });
   expect(smsSize('杯'.repeat(71))).toEqual({ characters: 71, parts: 2 });
   expect([134, 135].map((length) => smsSize('杯'.repeat(length)).parts)).toEqual([2, 3]);
-  // One sign outside of the alphabet makes the whole message the larger kind.
+  // One character outside the alphabet switches the whole message to the larger encoding.
   expect(smsSize('a杯'.repeat(35))).toEqual({ characters: 70, parts: 1 });
   expect(smsSize('a杯'.repeat(36))).toEqual({ characters: 72, parts: 2 });
   expect(smsSize('🤖'.repeat(35))).toEqual({ characters: 35, parts: 1 });

@@ -1,4 +1,4 @@
-// Promise: My events puts first what is due first, and says of each entry what its family can do for it now, or what it waits for.
+// Promise: My events sorts by due date, and shows for each entry what its family can do now, or what it waits for.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EntryLabel, entryActionNames, entryLabels } from '#contract/registrations/rules/entryStatus.ts';
@@ -103,7 +103,7 @@ describe('the next thing due of an entry', () => {
     const since = Date.UTC(2026, 8, 18, 15);
     const waiting = entry({ label: 'under_approval', review: { since, workingDays: 3 } });
     expect(nextDue(waiting, moment)).toEqual({ what: 'decision', at: Date.UTC(2026, 8, 23, 15) });
-    // In Auckland it was Saturday already: three working days from there end a day earlier on the clock of UTC.
+    // In Auckland it was Saturday already: three working days from there end a day earlier in UTC.
     expect(nextDue(waiting, { now: NOW, timeZone: 'Pacific/Auckland' })?.at).toBe(Date.UTC(2026, 8, 22, 15));
     expect(nextDue(entry({ label: 'under_approval' }), moment)).toEqual({ what: 'decision', at: null });
     const promised = Date.UTC(2026, 8, 23, 15);

@@ -1,4 +1,4 @@
-// Guards: search engines are told of a language only where a page is read in it, and of the page itself among them.
+// Guards: search engines are told of a language only if the page is available in it, and of the page itself among them.
 import { expect, it } from 'vitest';
 import { pageLanguages } from '#contract/portal/rules/pageLanguages.ts';
 

@@ -1,4 +1,4 @@
-// Promise: a password is accepted exactly if it has 6–16 characters of at least two kinds; where organisers have chosen it, 8–64 of any.
+// Promise: a password is accepted exactly if it has 6–16 characters of at least two kinds; if organisers have chosen so, 8–64 of any.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_PASSWORD_BYTES, passwordRule, passwordProblem as problemUnder } from '#contract/accounts/rules/password.ts';

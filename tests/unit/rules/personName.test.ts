@@ -1,4 +1,4 @@
-// Guards: a child is found however its name is typed, and a stranger never sees more of a name than its outline.
+// Guards: a child is found however its name is typed, and a stranger never sees more of a name than its masked form.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
@@ -54,7 +54,7 @@ describe('maskPersonName', () => {
     expect(maskPersonName('李小明')).toBe('李**');
     expect(maskPersonName('Emma Carter')).toBe('E*********');
     expect(maskPersonName('阿依·古丽')).toBe('阿***');
-    // one character beside a space was shown as a part of its own
+    // One character beside a space was shown as a part of its own.
     for (const space of [' ', '\u3000', '\u00a0', '\u200b', '·', '－', '|']) expect(maskPersonName(`李${space}明`)).toBe('李*');
   });
 

@@ -1,4 +1,4 @@
-// Promise: a number that its country's plan has is accepted however it is written, stored as E.164, and never shown whole when masked.
+// Promise: a number in its country's numbering plan is accepted however it is written, stored as E.164, and never shown completely when masked.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import {
   settlePhone,
 } from '#contract/text/phone.ts';
 
-/** National mobile numbers that the Chinese plan has. */
+/** National mobile numbers in the Chinese plan. */
 const chineseMobile = fc
   .tuple(fc.constantFrom('130', '138', '150', '159', '176', '186', '199'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([prefix, rest]) => prefix + String(rest).padStart(8, '0'));
@@ -87,7 +87,7 @@ describe('the country of a number without a calling code', () => {
         expect(parsePhone(national, 'CN', other)).toBe(`+86${national}`);
       }),
     );
-    // in China a landline of Guangzhou
+    // In China a landline of Guangzhou.
     expect(parsePhone('2025550143', 'CN', 'US')).toBe('+12025550143');
     expect(parsePhone('2025550143', 'CN')).toBe('+862025550143');
   });
@@ -98,7 +98,7 @@ describe('the country of a number without a calling code', () => {
     expect(readPhone('4155552671', '')).toEqual({ number: '+14155552671', problem: null });
     fc.assert(
       fc.property(chineseMobile, (national) => {
-        // an American number that no text message reaches is not in question
+        // An American number that text messages cannot reach is no alternative.
         const { number } = readPhone(national);
         if (number === null) expect(parsePhone(national, 'US')).not.toBeNull();
         else expect(number).toBe(`+86${national}`);
@@ -167,7 +167,7 @@ describe('a calling code that is written', () => {
   });
 
   it('is never left out: another country’s number does not become one of the known country', () => {
-    // 130 1234 5678 is a stranger’s number in China
+    // In China 130 1234 5678 is a stranger’s number.
     for (const typed of ['+13012345678', '＋13012345678', '＋１ 301-234-5678', '(＋1) 301 234 5678', '001 301 234 5678'])
       expect([typed, parsePhone(typed, 'CN', 'CN')]).toEqual([typed, '+13012345678']);
     for (const typed of ['＋1 301 234 567', '＋999 13012345678', '++13012345678', '+86 +86 13012345678'])

@@ -1,4 +1,4 @@
-// Promise: a typed phone number, or an ID number, is looked for by its last digits and never sent whole; any other text is sent as it is.
+// Promise: a typed phone or ID number is searched by its last digits and never sent completely; any other text is sent as is.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lastDigits, phoneDigits, withoutPhone } from '#contract/text/phoneDigits.ts';

@@ -1,11 +1,11 @@
-// Guards: a link that organisers or a notice name as a path of the portal leads nowhere else, however browsers and proxies read it.
+// Guards: a link given as a path of the portal leads nowhere else, however browsers and proxies parse it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPortalPath } from '#contract/portal/rules/portalPath.ts';
 
 describe('a path of the portal', () => {
   const PORTAL = 'https://portal.test';
-  /** What browsers, proxies and routers read as a step, an end of a path or a name of a host. */
+  /** Characters that browsers, proxies and routers read as a path step, the end of a path or a host name. */
   const pieces = ['/', '\\', '.', '..', '%2e', '%2F', '%5C', '?', '#', '@', ':', 'a', 'evil.test', '\t', '\n', '名', ' '];
   const typed = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((each) => `/${each.join('')}`);
 

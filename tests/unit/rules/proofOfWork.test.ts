@@ -1,4 +1,4 @@
-// Guards: the proof of work is SHA-256 as everyone computes it, and is bound to its challenge.
+// Guards: the proof of work is standard SHA-256, and is bound to its challenge.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Guards: what can wait is sent when it is night in none of the zones where a family may live, at the first such quarter of an hour, and within a day.
+// Guards: a message that can wait is sent when it is night in none of the zones where a family may live, at the first such quarter of an hour, and
+// within a day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/places/countries.ts';
@@ -10,14 +11,14 @@ const DAY_MS = 24 * 3600_000;
 const hour = fc.integer({ min: 0, max: 23 });
 const hours = fc.record({ from: hour, until: hour });
 const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
-/** A zone of half hours, one of quarters, and some that change in summer. */
+/** Zones with offsets of half hours and of quarters, and some with daylight saving. */
 const zone = fc.constantFrom('Asia/Shanghai', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Lisbon', 'Australia/Sydney');
 
 describe('isQuiet', () => {
   it('is the hours from one to the other on the clock of the zone, over midnight too', () => {
     fc.assert(
       fc.property(instant, hours, (now, quiet) => {
-        // China keeps one time all year
+        // China has no daylight saving.
         const at = new Date(now + 8 * 3600_000).getUTCHours();
         const { from, until } = quiet;
         const isInside = from <= until ? at >= from && at < until : !(at >= until && at < from);

@@ -1,4 +1,4 @@
-// Promise: a family that reads Chinese finds its province in Chinese, and no region goes without a name.
+// Promise: a family that reads Chinese finds its province in Chinese, and every region has a name.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countryCodes, regionsOf } from '#contract/places/countries.ts';

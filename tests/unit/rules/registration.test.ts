@@ -1,4 +1,4 @@
-// Promise: a registration that keeps all rules passes, and of one that does not, each fault is named at its own field.
+// Promise: a registration that keeps all rules is accepted; each fault of another is reported at its own field.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
@@ -26,7 +26,7 @@ const anyMember: fc.Arbitrary<Member> = fc.oneof(
     .map(([country, number]) => member(country, number)),
 );
 
-/** Forms that keep the terms they come with. Numbers differ within a form, whatever their country. */
+/** Forms that satisfy their terms. Numbers differ within a form, whatever their country. */
 const validCase: fc.Arbitrary<Case> = fc
   .record({
     groups: fc.subarray([...both.group], { minLength: 1 }),
@@ -85,7 +85,7 @@ const without = <T>(all: readonly T[], one: T): T[] => all.filter((each) => each
 const inForm = ({ form, terms }: Case, change: Partial<RegistrationForm>): Case => ({ terms, form: { ...form, ...change } });
 const inTerms = ({ form, terms }: Case, change: Partial<RegistrationTerms>): Case => ({ form, terms: { ...terms, ...change } });
 
-/** Faults that leave each other alone, so that any of them can come together. */
+/** Independent faults, which can be combined in any way. */
 const faults: Record<string, Fault> = {
   group: (one) => ({
     broken: inTerms(one, { groups: without(both.group, one.form.group) }),
@@ -210,7 +210,7 @@ describe('normalizeInvitationCode', () => {
         expect(normalizeInvitationCode(once)).toBe(once);
         expect(once).not.toMatch(/\s/u);
       }),
-      // A letter whose capital comes apart.
+      // A letter whose capital decomposes.
       { numRuns: 500, examples: [['\u0390\u0300']] },
     );
   });

@@ -1,4 +1,4 @@
-// Guards: a reminder of a window is sent while it still helps: before the window closes, and never in the day in which it opened.
+// Guards: a reminder of a window is sent while it is still useful: before the window closes, and never on the day it opened.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
@@ -6,7 +6,7 @@ import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 const DAY_MS = 24 * 3600_000;
 const days = fc.integer({ min: 1, max: 60 });
 const openings = fc.option(fc.integer({ min: 0, max: 400 * DAY_MS }), { nil: null });
-/** Windows that close after they open, where both are known. */
+/** Windows that close after they open, if both are known. */
 const span = fc.tuple(openings, fc.option(fc.integer({ min: 1, max: 100 * DAY_MS }), { nil: null })).map(([opensAt, lastsMs]) => ({
   opensAt,
   closesAt: lastsMs === null ? null : (opensAt ?? 0) + lastsMs,

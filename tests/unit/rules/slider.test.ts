@@ -1,9 +1,9 @@
-// Promise: only a slide to the very end, made in human time, passes; with the keyboard too.
+// Promise: only a slide to the very end, in human time, is accepted, by keyboard too.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint, tracePasses } from '#contract/accounts/rules/slider.ts';
 
-/** Traces as the control sends them: time never runs back, long enough in points and time, to the far end. */
+/** Traces as the control sends them: increasing times, enough points and duration, up to the far end. */
 const goodTrace: fc.Arbitrary<TracePoint[]> = fc
   .array(
     fc.tuple(fc.integer({ min: 0, max: 400 }), fc.double({ min: 0, max: PASS_DISTANCE, noNaN: true }), fc.integer({ min: -50, max: 50 })),

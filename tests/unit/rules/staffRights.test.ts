@@ -1,4 +1,4 @@
-// Guards: what an organiser may do, and for which competitions: the questions that the server and the back office ask never disagree.
+// Guards: the server and the back office always agree on an organiser's rights and their competitions.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -26,7 +26,7 @@ test('a call is open exactly to those who may make it for a competition, or for 
     fc.property(held, wanted, (rights, anyOf) => {
       const anywhere = [...competitions, 'another'].filter((id) => hasRight(rights, anyOf, id));
       expect(meets(rights, { anyOf, in: 'its_competition' })).toBe(anywhere.length > 0);
-      // A competition that comes later is one of all.
+      // A competition created later is included in all.
       expect(meets(rights, { anyOf, in: 'all_competitions' })).toBe(hasRight(rights, anyOf, 'another'));
       const ids = competitionsWith(rights, anyOf);
       expect(anywhere.filter((id) => id !== 'another')).toEqual(competitions.filter((id) => isInScope(ids, id)));

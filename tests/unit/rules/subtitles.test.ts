@@ -1,5 +1,5 @@
-// Guards: whatever file of subtitles an organiser chooses, viewers are sent WebVTT of known form, with every word and time that was in it, or the organiser is
-// told which line is at fault; nothing of a web page, no style and no comment gets to viewers.
+// Guards: for any subtitle file, viewers get WebVTT in a fixed form with every word and time of the file, or the organiser is told the faulty line;
+// no markup, style or comment gets to viewers.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 const instant = (ms: number, point: string) =>
   `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${String(ms % 1000).padStart(3, '0')}`;
 
-/** Cues in order, with words of any script and with what means something in WebVTT, HTML and SubRip. */
+/** Cues in order, with text of any script and with special characters of WebVTT, HTML and SubRip. */
 const cues = fc
   .array(
     fc.record({
@@ -188,7 +188,7 @@ it('says in which line what is wrong', () => {
   expect(problemOf('WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n00:02.000 --> 00:03.000\nHo')).toEqual(['subtitles_format', 5]);
   expect(problemOf('WEBVTT\n\n00:02.000 --> 00:02.000\nHi')).toEqual(['subtitles_times', 3]);
   expect(problemOf(`${vtt('Hi')}\n00:00.500 --> 00:03.000\nHo`)).toEqual(['subtitles_times', 6]);
-  // Two who speak at once.
+  // Two people speaking at once.
   expect(problemOf(`${vtt('Hi')}\n00:01.000 --> 00:03.000\nHo`)).toContain('Ho');
   expect(problemOf(vtt('Hi'), { durationMs: 1000 })).toEqual(['subtitles_beyond_film', 3]);
   expect(problemOf(vtt('Hi'), { durationMs: 1001 })).toContain('Hi');
@@ -207,7 +207,7 @@ it('bears a file of any length', () => {
   expect(problemOf(vtt('a'.repeat(MAX_SUBTITLE_BYTES - written)))).toContain('a');
   expect(problemOf(vtt('a'.repeat(MAX_SUBTITLE_BYTES - written + 1)))).toEqual(['subtitles_too_large', null]);
   expect(problemOf('a'.repeat(MAX_SUBTITLE_FILE_BYTES + 1))).toEqual(['subtitles_too_large', null]);
-  // As much as one request can bring.
+  // The maximum size of a request.
   for (const part of ['<a', '<b ', '<b>', '<v a>', '</b>', '&#1', '{\\', '<aaaaaaaa', '-->', ' ', '1\n', '&'])
     expect(readSubtitles(vtt(part.repeat(Math.floor(250_000 / part.length))), FILM)).toBeDefined();
   expect(readSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000${' '.repeat(250_000)}x\u2028y\nhi`, FILM)).toBeDefined();
@@ -228,7 +228,7 @@ it('reads UTF-8, UTF-16 that says so, and the encodings of Chinese subtitles, an
       },
     ),
   );
-  // Half a mark is none.
+  // Half a byte order mark is none.
   for (const bytes of [Uint8Array.of(0xff, 0x41), Uint8Array.of(0x41, 0xfe), Uint8Array.of(0xfe, 0x41)])
     expect(decodeSubtitles(bytes)).toBe(null);
   // 你好 in GB 18030, a line in it, and one in Big5.
@@ -239,11 +239,11 @@ it('reads UTF-8, UTF-16 that says so, and the encodings of Chinese subtitles, an
   expect(decodeSubtitles(Buffer.from('bef7beb9a448a4f1c1c9a147abc4a46cadccabdcbfb3bec4a1430d0a', 'hex'))).toBe(
     '機器人比賽：孩子們很興奮。\r\n',
   );
-  // A cue in UTF-16 without its mark: 一 is 4E 00.
+  // A cue in UTF-16 without a byte order mark: 一 is 4E 00.
   const unmarked = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\n一起看机器人\r\n', 'utf16le');
   expect(decodeSubtitles(unmarked)).toBe(unmarked.toString('utf16le'));
   expect(decodeSubtitles(Buffer.from(unmarked).swap16())).toBe(unmarked.toString('utf16le'));
-  // Words that Korean could have all letters of: 大家好，机器人科技。
+  // Words whose letters all exist in Korean, too: 大家好，机器人科技。
   expect(decodeSubtitles(Buffer.from('b4f3bcd2bac3a3acbbfac6f7c8cbbfc6bcbca1a3', 'hex'))).toBe('大家好，机器人科技。');
   // Korean in EUC-KR would be made of rare Chinese characters: 안녕하세요 우리는 별팀입니다.
   expect(decodeSubtitles(Buffer.from('bec8b3e7c7cfbcbcbfe420bfecb8aeb4c220bab0c6c0c0d4b4cfb4d92e', 'hex'))).toBe(null);

@@ -1,4 +1,4 @@
-// Promise: a window is open from its first instant on and closed at its last, and a broken one is never open.
+// Promise: a window is open from its first instant on and closed at its last, and an invalid one is never open.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';

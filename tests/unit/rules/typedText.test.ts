@@ -1,4 +1,5 @@
-// Guards: what is typed with other apostrophes, hyphens, dots, spaces, widths or unseen characters is the same to both sides, and no letter of a name is lost.
+// Guards: text typed with other apostrophes, hyphens, dots, spaces, widths or invisible characters is equal on both sides, and no letter of a name is
+// lost.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanName, dropUnseen, foldCode, foldName, foldText } from '#contract/text/typedText.ts';

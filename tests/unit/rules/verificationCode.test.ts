@@ -1,4 +1,4 @@
-// Promise: a code is six digits, nothing more and nothing less.
+// Promise: a code is exactly six digits.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -39,7 +39,7 @@ it('lives 10 minutes, 5 tries, one a minute', () => expect([CODE_LIFETIME_MS, CO
 
 it.each([
   ...[' 123456', '123 456', '123-456', '１２３４５６', '\u202d123456\u202c', '123\u00a0456\n', '１２３　４５６', '123–456'],
-  // typed with the digits of other scripts, or copied with the sign behind it
+  // Typed with the digits of other scripts, or copied with the following punctuation.
   ...['١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '123456。', '123456.', '“123456”', '123·456'],
 ])('%j is 123456', (typed) => {
   expect(normalizeCode(typed)).toBe('123456');

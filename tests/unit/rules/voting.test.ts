@@ -1,4 +1,4 @@
-// Promise: one vote a calendar day of the site's zone, whatever its clocks do; bursts are found wherever they lie.
+// Promise: one vote per calendar day of the site's zone, whatever its clocks do; bursts are found wherever they are.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { windowState } from '#contract/time/timeWindow.ts';
@@ -34,7 +34,7 @@ it('names the problem of every state of the window', () => {
 it('is the day that the zone’s calendar shows', () => {
   fc.assert(
     fc.property(instant, anyZone, (at, timeZone) => {
-      // Swedish dates are written like ISO 8601: another formatter, the same day.
+      // Swedish dates are formatted like ISO 8601: another formatter, the same day.
       expect(voteDay(at, timeZone)).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at));
     }),
   );
@@ -70,7 +70,7 @@ it('calls an account fresh for a day', () => {
 it('flags a class that votes together, or ten fresh accounts within an hour, and no family', () => {
   const MINUTE_MS = 60_000;
   const every = (count: number, ms: number) => Array.from({ length: count }, (_, index) => index * ms);
-  // the twentieth vote comes ten minutes after the first
+  // The twentieth vote comes ten minutes after the first.
   const inTenMinutes = Math.floor((10 * MINUTE_MS) / 19);
   expect(burstIn(every(20, inTenMinutes), ADDRESS_BURST)).toMatchObject({ count: 20 });
   expect(burstIn(every(20, inTenMinutes + MINUTE_MS / 60), ADDRESS_BURST)).toBeNull();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { TimeWindow, WindowState } from '#contract/time/timeWindow.ts';
 
-/** The instant from which `windowIn` looks at its windows. */
+/** The instant at which `windowIn` evaluates its windows. */
 export const NOW = 1_780_000_000_000;
 
 const nearOrFar = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 4e10 }));

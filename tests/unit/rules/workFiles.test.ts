@@ -53,17 +53,17 @@ describe('fileProblem', () => {
       ['document'],
     ]);
     expect(fileProblem('poster', 'video/mp4', 1)).toBe('file_type_not_accepted');
-    // and as much as an account may keep that belongs to no work
+    // And the quotas of an account's uploads that belong to no work.
     expect([UPLOAD_QUOTA, STAFF_UPLOAD_QUOTA]).toEqual([
       { bytes: 2048 * MB, files: 20 },
       { bytes: 8192 * MB, files: 500 },
     ]);
-    // a document is one whatever its size, and nothing but a document
+    // A document is one whatever its size, and nothing else is one.
     const pdf = (size: number) => fileProblem('document', 'application/pdf', size);
     expect([pdf(50 * MB), pdf(50 * MB + 1), pdf(1), pdf(0)]).toEqual([null, 'document_not_accepted', null, 'file_empty']);
     for (const type of ['image/png', 'video/mp4', null]) expect(fileProblem('document', type, 1)).toBe('document_not_accepted');
     expect(fileProblem('content', 'application/pdf', 1)).toBe('file_type_not_accepted');
-    // the size of any upload is looked at before its type
+    // The size of any upload is checked before its type.
     expect(fileProblem('work', 'text/plain', 500 * MB + 1)).toBe('file_too_large');
   });
 
@@ -154,7 +154,7 @@ describe('workLink', () => {
 
   it('keeps the key that older shared files open with, and takes the longest address', () => {
     const file = 'https://drive.google.com/file/d/1234567890/view';
-    // copied with what stood around it
+    // Copied with the surrounding text.
     for (const typed of [
       'https://youtu.be/dQw4w9WgXcQ。',
       '<https://youtu.be/dQw4w9WgXcQ>',

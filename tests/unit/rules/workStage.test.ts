@@ -1,4 +1,4 @@
-// Guards: what stands between a work and the public is told in the order in which organisers have to see to it.
+// Guards: the obstacles to a work's publication are listed in the order in which organisers have to resolve them.
 import { expect, it } from 'vitest';
 import { workStage } from '#contract/works/rules/workStage.ts';
 

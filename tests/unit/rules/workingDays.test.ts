@@ -1,4 +1,4 @@
-// Promise: nothing counts as waiting longer than promised before its working days are over, and everything does soon after.
+// Promise: nothing counts as overdue before its promised working days are over, and everything does soon after.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { afterWorkingDays, beforeWorkingDays } from '#contract/time/workingDays.ts';

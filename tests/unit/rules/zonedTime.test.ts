@@ -1,4 +1,4 @@
-// Promise: what is typed as a time of the site's zone is the same instant on every machine, also where clocks change.
+// Promise: a time typed in the site's zone is the same instant on every machine, even at clock changes.
 import { expect, it } from 'vitest';
 import { addDays, instantOf, isTimeZone, offsetAt } from '#contract/time/zonedTime.ts';
 
@@ -8,7 +8,7 @@ const at = (day: string, time: string, timeZone: string): string => {
   return new Date(instantOf({ year, month, day: dayOfMonth, hour, minute }, timeZone)).toISOString();
 };
 
-// As Temporal.PlainDateTime.toZonedDateTime has them.
+// The expected values of Temporal.PlainDateTime.toZonedDateTime.
 it.each([
   ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],

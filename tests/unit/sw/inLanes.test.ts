@@ -1,4 +1,4 @@
-// Promises: tasks run so many at a time, in order and each once; after one that fails no other is begun, nor where no more items come.
+// Promises: tasks run so many at a time, in order and each once; after a failure no other is begun, nor after the last item.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inLanes } from '../../../sw/inLanes.ts';

@@ -1,4 +1,4 @@
-// Guards: the service worker keeps nothing but what is the same for everybody.
+// Guards: the service worker caches only answers that are the same for everybody.
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints, offlineReads, publicReads } from '#contract/http/endpoints.ts';

@@ -1,4 +1,4 @@
-// Guards: a notice opens a screen of the portal and nothing else, and what cannot be read is a notice all the same.
+// Guards: a notice opens a screen of the portal and nothing else, and an unreadable one is still a notice.
 import { describe, expect, test } from 'vitest';
 import { isShownAt, pathOf, pushNoticeOf } from '../../../sw/pushNotice.ts';
 

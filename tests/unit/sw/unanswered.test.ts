@@ -1,4 +1,5 @@
-// Promise: what is stored of works and their pictures is shown where the server does not answer: without a network, on a line that hangs, and where a proxy answers in its place.
+// Promise: cached works and their pictures are shown if the server does not answer: without a network, on a hanging connection, and if a proxy
+// answers in its place.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://portal.test';
@@ -21,7 +22,7 @@ class Extendable {
 let stored: Map<string, Response>;
 let server: () => Promise<Response>;
 const listeners: ((event: FetchLike) => void)[] = [];
-/** The worker's modules know a worker's types, which these tests do not. */
+/** Loads a worker's module: the modules use a worker's types, which these tests lack. */
 const load = (name: 'content' | 'pictures'): Promise<Record<string, () => void>> => import(`../../../sw/${name}.ts`);
 
 beforeEach(async () => {
@@ -57,7 +58,7 @@ afterEach(() => {
 const keep = (path: string, text: string) =>
   stored.set(`${ORIGIN}${path}`, new Response(text, { headers: { 'cache-control': 'public, no-cache' } }));
 
-/** Returns what a page is given, with the seconds that it has waited at least. */
+/** Returns the answer for a page, with the seconds that it has waited at least. */
 const ask = async (path: string): Promise<{ given: string; seconds: number }> => {
   const request = new Request(`${ORIGIN}${path}`);
   if (path.startsWith('/files/')) Object.defineProperty(request, 'destination', { value: 'image' });

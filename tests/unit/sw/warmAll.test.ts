@@ -1,11 +1,11 @@
-// Guards: a new version that was accepted never waits for what the old worker fetches ahead: the old one asks for nothing more.
+// Guards: an accepted new version never waits for the old worker's prefetching: the old one requests nothing more.
 import { expect, test } from 'vitest';
 import { warmAll } from '../../../sw/warmAll.ts';
 import { warmRoots } from '../../../sw/warmList.ts';
 
 const picture = { sources: [{ type: 'image/avif', width: 480, url: '/files/a/p-480.avif' }] };
 
-/** Everything that is asked for until a newer worker waits, which it does after a number of requests. */
+/** The requests until a newer worker waits, which it does after a number of them. */
 const askedFor = async (outdatedAfter: number): Promise<string[]> => {
   const asked: string[] = [];
   const ask = (path: string) => {

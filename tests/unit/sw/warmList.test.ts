@@ -1,4 +1,4 @@
-// Guards: what the worker fetches ahead is bounded, and never an address made of what is not one.
+// Guards: the worker's prefetching is bounded, and never requests an invalid address.
 import { expect, test } from 'vitest';
 import { isPublicRead } from '../../../sw/publicReads.ts';
 import { detailsOf, picturesOf, warmRoots } from '../../../sw/warmList.ts';

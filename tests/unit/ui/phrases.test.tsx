@@ -1,4 +1,4 @@
-// Guards: a title breaks between its words and nowhere else, and reads as it was written.
+// Guards: a title breaks only between its words, and reads as written.
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -86,7 +86,7 @@ describe('the keys', () => {
     expect(keyMoveDuration(100, 110, 0)).toBe(0);
   });
 
-  /** The glide as SlideToVerify runs it, on a screen that draws every `frameMs`. */
+  /** Runs the glide as SlideToVerify does, on a screen that draws every `frameMs`. */
   function glide(from: number, to: number, frameMs: number) {
     let trace = startTrace(0, from);
     const duration = keyMoveDuration(from, to, 0);

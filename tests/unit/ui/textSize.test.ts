@@ -1,4 +1,4 @@
-// Guards: every size of text and every breakpoint of the portal follows the font size that the reader has chosen in the browser.
+// Guards: every text size and every breakpoint of the portal follows the font size set in the browser.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -15,9 +15,9 @@ test('no text has a size in px of its own', () => {
   expect(styles.length).toBeGreaterThan(80);
   const sizes = linesWith(/^\s*(font|font-size|--fs-\w+):.*\d(px)/);
   expect(sizes).toEqual([
-    // the slider's track is as large as specified: its words have to fit
+    // The slider's track has a specified size, which its words have to fit.
     'src/ui/SlideToVerify.module.css: font: var(--w-display) min(var(--fs-small), 19px) / 1.2 var(--font-display);',
-    // where no script has come yet, and what the script reads
+    // Without script, and the value that the script reads.
     'src/shell/shell.css: font-size: calc(max(100vw, 1360px) / 19.2);',
     'src/shell/shell.css: font-size: 16px;',
   ]);

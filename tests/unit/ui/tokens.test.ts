@@ -1,4 +1,4 @@
-// Guards: colours live in tokens.css alone, and text is readable (WCAG AA) on its grounds in the light and in the dark scheme.
+// Guards: colours are defined in tokens.css alone, and text is readable (WCAG AA) on its backgrounds in the light and in the dark scheme.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const contrast = (scheme: Scheme, front: string, ground: string): number => {
 
 const TINTS = 'cobalt-100 cobalt-50 sun-300 sun-100 coral-100 mint-100 grape-100 sky-100 leaf-100 danger-100 sky-200 mint-200 grape-200';
 
-/** What stands on what, as the components do it; 4.5 for text, 3 for borders, signs and the focus. */
+/** The foreground and background pairs of the components; minimum contrast 4.5 for text, 3 for borders, signs and the focus. */
 const PAIRS: readonly [front: string, grounds: string, least: number][] = [
   ['ink', `paper card sand ${TINTS}`, 4.5],
   ['ink-2', 'paper card sand cobalt-100 cobalt-50 sun-100 sun-300 mint-100 sky-100 grape-100 coral-100 danger-50', 4.5],
@@ -98,7 +98,7 @@ it('is the one home of colours', () => {
   const strays = styles.flatMap((path) =>
     readFileSync(join(SRC, path), 'utf8')
       .split('\n')
-      // a mask counts by its opacity, a drawn pattern is an address
+      // In a mask only opacity counts, and a drawn pattern is an address.
       .filter((line) => !/mask|url\(/.test(line) && /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|: (?:white|black);/i.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );

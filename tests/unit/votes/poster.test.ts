@@ -1,10 +1,10 @@
-// Guards: on a poster every line fits, nothing is lost but what an ellipsis stands for, and pictures keep their shape.
+// Guards: on a poster every line fits, only text replaced by an ellipsis is lost, and pictures keep their aspect ratio.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containIn, coverCrop, type PosterContent, posterLayout } from '#src/votes/poster/posterLayout.ts';
 import { wrapLines } from '#src/votes/poster/wrapLines.ts';
 
-/** A Chinese character is as wide as the size, everything else half of that. */
+/** A Chinese character is as wide as the font size, everything else half of that. */
 const measureAt = (size: number) => (text: string) =>
   [...text].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) > 0x2fff ? size : size / 2), 0);
 
@@ -58,7 +58,7 @@ describe('a poster', () => {
         const { lines, picture, panel, qr, width } = posterLayout({ ...content, title, competition, team }, measureAt);
         for (const { text, x, y, size } of lines) {
           expect(x + measureAt(size)(text)).toBeLessThanOrEqual(width);
-          // no line lies on the picture or crosses into the panel
+          // No line overlaps the picture or crosses into the panel.
           const inPanel = y > panel.y;
           expect(y < picture.y || y - size > picture.y + picture.height).toBe(true);
           if (!inPanel) expect(y + size / 3).toBeLessThan(panel.y);

@@ -1,4 +1,4 @@
-// Guards: what a reader meets before their vote of the day, in each circumstance.
+// Guards: the steps before a reader's vote of the day, in each circumstance.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { voteGate } from '#src/votes/voteGate.ts';
@@ -19,7 +19,7 @@ describe('the gate before a vote', () => {
     expect(voteGate({ ...free, today })).toEqual({ kind: 'voted_this', nextAt: 1800 });
     expect(voteGate({ ...free, today: { ...today, votedFor: 'WABCDEF' } })).toEqual({ kind: 'voted_other', nextAt: 1800 });
     expect(voteGate({ ...free, today, now: 1800 })).toEqual({ kind: 'open' });
-    // whose vote it was is gone with the session
+    // The account that voted is unknown after the session.
     expect(voteGate({ ...free, today, account: null })).toEqual({ kind: 'signed_out' });
   });
 

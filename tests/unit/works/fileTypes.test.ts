@@ -1,4 +1,4 @@
-// Guards: one table knows films, pictures and documents by their bytes, and a film that was cut off is told from a whole one.
+// Guards: one table recognises films, pictures and documents by their bytes, and a truncated film is distinguished from a complete one.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -105,7 +105,7 @@ it('tells a film that was cut off from a whole one', async () => {
   for (const name of ['phone.mp4', 'phone.mov', 'camera.webm', 'old.mp4', 'tiny.mp4'] as const) {
     const film = filmBytes(name);
     expect([name, await isCut(film)]).toEqual([name, false]);
-    // Rubbish behind a film, as some cameras leave it, takes nothing away.
+    // Garbage after a film, as some cameras leave it, does not matter.
     if (name !== 'camera.webm') expect(await isCut(Buffer.concat([film, Buffer.from('\0\0\u0010\0free')]))).toBe(false);
   }
   const webm = filmBytes('camera.webm');

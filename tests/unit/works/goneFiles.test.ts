@@ -1,4 +1,4 @@
-// Promise: where a newer version of a work has removed files that the form still names, the form says which must be chosen again.
+// Promise: if a newer version of a work has removed files that the form still names, the form says which must be chosen again.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { goneFilesOf, withoutGoneFiles } from '#src/works/goneFiles.ts';

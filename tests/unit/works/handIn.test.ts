@@ -1,4 +1,4 @@
-// Promise: a work that was sent off before its files had arrived is handed in as soon as they have, by a background task that needs no component.
+// Promise: a work submitted before its files have arrived is handed in as soon as they have, by a background task that needs no component.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '#src/offline/index.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.browser.close());
 
-/** A family whose work is sent off while its video is still under way. */
+/** A family that has submitted a work while its video is still being uploaded. */
 const sentOffEarly = async () => {
   const network = createNetwork();
   const { uploads } = await harness.tab();

@@ -1,4 +1,4 @@
-// Promises: a file that was removed by mistake can be put back and goes on; what is not put back ends on the server too; a picture keeps its place among the others.
+// Promises: a file removed by mistake can be restored and continues; otherwise it is deleted on the server too; a picture keeps its position.
 import { expect, test } from 'vitest';
 import { moveItem, putBack } from '#src/works/fileOrder.ts';
 import { createRemovedFiles } from '#src/works/removedFiles.ts';

@@ -1,4 +1,4 @@
-// Promises: a finished work is sent once, also if its page dies; what cannot be sent says why; what is typed meanwhile stays.
+// Promises: a finished work is sent once, even if its page dies; a failed submission shows the reason; input made meanwhile stays.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';

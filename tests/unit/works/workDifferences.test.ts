@@ -1,4 +1,4 @@
-// Promises: a family is asked only where its form differs from the newer work in something that people see, and a form says what it was filled from.
+// Promises: a family is asked only if its form visibly differs from the newer work, and a form names the version it was filled from.
 import { expect, test } from 'vitest';
 import { workDifferences } from '#src/works/workDifferences.ts';
 import { emptyWork, formOfWork, readyWork, WorkForm } from '#src/works/workForm.ts';

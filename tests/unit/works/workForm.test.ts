@@ -1,4 +1,4 @@
-// Promises: what the form sends is what the contract takes; it goes only when its files are there; a poster that failed holds nothing up.
+// Promises: the form sends data that the contract accepts; it is sent only once its files are there; a failed poster blocks nothing.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { NewWork } from '#contract/works/public.ts';

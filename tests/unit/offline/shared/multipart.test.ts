@@ -1,4 +1,4 @@
-// Guards: the files of a shared form arrive byte for byte however the network cuts it, and a form that breaks off leaves no half file.
+// Guards: the files of a shared form arrive byte for byte however the network splits it, and a truncated form leaves no partial file.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { boundaryOf, type FilePart, readMultipart } from '#src/offline/shared/multipart.ts';
@@ -59,7 +59,7 @@ const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
   return { files, failure };
 };
 
-/** Bytes that look like the beginning of a boundary now and then. */
+/** Bytes that sometimes look like the beginning of a boundary. */
 const content = fc
   .array(fc.oneof(fc.uint8Array({ maxLength: 20 }), fc.constantFrom('\r', '\r\n', '\r\n--', `\r\n--${BOUNDARY.slice(0, 9)}`)), {
     maxLength: 12,

@@ -1,5 +1,5 @@
-// Guards: what another app shares lies on the device until its work is chosen: whole files only, each refusal with its reason, for a week, and
-// nothing after signing out.
+// Guards: files shared by another app stay on the device until their work is chosen: complete files only, each refusal with its reason, for a week,
+// and none after signing out.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SharedFiles } from '#src/offline/shared/sharedFiles.ts';
@@ -114,7 +114,9 @@ it('takes no more bytes than may wait', async () => {
   ]);
 });
 
-/** A film of zeros that nothing is written to, so that it takes no memory, and the end of its form; no one looks for that among the zeros. */
+/**
+ * A film of zeros that is never written to, so that it takes no memory, and the end of its form; the boundary is never searched for among the zeros.
+ */
 class Film extends Uint8Array<ArrayBuffer> {
   override indexOf(byte: number, from = 0): number {
     return super.indexOf(byte, Math.max(from, this.length - 64));

@@ -1,4 +1,5 @@
-// Promises: what is offered for a film is smaller, fits an upload, keeps the film's shape and is never more than 1080p; nothing is offered where it is not worth the wait.
+// Promises: the offered version of a film is smaller, fits an upload, keeps the film's aspect ratio and is at most 1080p; nothing is offered if it is
+// not worth the wait.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
@@ -36,7 +37,7 @@ test('the picture has even sides, at most 1920 × 1080 or 1080 × 1920, is never
       expect(Math.min(size.width, size.height)).toBeLessThanOrEqual(1080);
       expect(size.width).toBeLessThanOrEqual(width + 1);
       expect(size.height).toBeLessThanOrEqual(height + 1);
-      // rounding to even sides moves each by a pixel at most, unless a side is a mere line
+      // Rounding to even sides moves each by a pixel at most, unless a side is a mere line.
       const scale = Math.min(1, 1920 / Math.max(width, height), 1080 / Math.min(width, height));
       expect(Math.abs(size.width - width * scale) <= 1 || size.width === 2).toBe(true);
       expect(Math.abs(size.height - height * scale) <= 1 || size.height === 2).toBe(true);

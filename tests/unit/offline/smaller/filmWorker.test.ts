@@ -1,5 +1,5 @@
-// Promises: a smaller film has the pictures and the sound of its original and nothing that says where, when or by what it was made; what cannot become one is said to fail.
-// The browser's own coders are played by two that pass every picture on as it is.
+// Promises: a smaller film has the pictures and the sound of its original and no trace of its place, time or device; an unconvertible film is
+// reported as failed. The browser's own codecs are replaced by two that pass every picture on unchanged.
 import {
   ALL_FORMATS,
   BlobSource,
@@ -19,11 +19,11 @@ import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 import { createOpfs } from '../fixtures/opfs.ts';
 
 const decoded: EncodedPacket[] = [];
-/** What H.264 says of its pictures. */
+/** The decoder configuration of the H.264 track. */
 let avc: VideoDecoderConfig | null = null;
 let decodes = true;
 let encodes = true;
-/** Plays the film so many times slower. */
+/** The factor by which the film is slowed down. */
 let slower = 1;
 
 class PassingDecoder extends CustomVideoDecoder {
@@ -123,7 +123,7 @@ test('a film is described as it is shown; of how fast it plays, what its packets
 
 test.each(['phone.mp4', 'phone.mov', 'camera.webm'] as const)('%s becomes H.264 in MP4, with all pictures and sound', async (name) => {
   const original = film(name);
-  // what an earlier try left is longer
+  // The remains of an earlier try are longer.
   await (await (await opfs.getDirectory()).getDirectoryHandle('uploads', { create: true })).getDirectoryHandle('a1', { create: true });
   opfs.files.set('/uploads/a1/u1.smaller', new Uint8Array(50_000));
   const answers = await make(original);
@@ -166,7 +166,7 @@ test('what this browser cannot read, play or encode is no film that it could mak
   expect([await describe(noFilm), await make(noFilm)]).toEqual([nothing, [{ kind: 'failed' }]]);
   decodes = false;
   expect([await describe(film('phone.mp4')), await make(film('phone.mp4'))]).toEqual([nothing, [{ kind: 'failed' }]]);
-  // that it cannot is remembered of pictures of a size: no other film here has this one's
+  // The failure is remembered by picture size: no other film here has this one's.
   [decodes, encodes] = [true, false];
   expect(await describe(film('tiny.mp4'))).toEqual(nothing);
   expect(opfs.open.size).toBe(0);

@@ -1,5 +1,5 @@
-// Promises: a film is made smaller only on its owner's press, one at a time over all tabs and never twice; its original waits until the smaller one has arrived, and travels
-// itself where making it smaller is cancelled, fails or gains nothing; a closed tab loses nothing.
+// Promises: a film is made smaller only at its owner's request, one at a time over all tabs and never twice. Its original waits until the smaller one
+// has arrived, and is sent itself if the conversion is cancelled, fails or gains nothing. A closed tab loses nothing.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => harness.browser.close());
 
-/** An encoder that a test finishes, fails or lets stand. */
+/** An encoder that a test finishes, fails or leaves hanging. */
 const createEncoder = () => {
   const orders: { id: string; film: Blob; progress: (share: number) => void; finish: (bytes?: number) => void; fail: () => void }[] = [];
   const encoder: FilmEncoder = {
     describe: async () => ({ sizeBytes: 486e6, seconds: 168, width: 3840, height: 2160, framesPerSecond: 30, soundBitsPerSecond: 0 }),
     make({ id, film }, progress, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
-      // the first bytes are written at once
+      // The first bytes are written at once.
       harness.copies.set(id, new Blob([bytesOf(1)]));
       signal.addEventListener('abort', () => reject(signal.reason));
       const finish = (bytes = SMALLER) => {

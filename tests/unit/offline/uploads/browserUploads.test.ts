@@ -1,4 +1,5 @@
-// Promises: in a browser uploads are kept by its storage, wake with the connection and the page, keep the screen awake while they send, tell the other tabs, and work where nothing can be stored.
+// Promises: in a browser, uploads persist in its storage, resume with the connection and the page, keep the screen awake while sending, notify other
+// tabs, and work without storage.
 import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
@@ -119,7 +120,7 @@ const read = async (uploads: Uploads) => {
 };
 const becomes = (uploads: Uploads, ...states: object[]) =>
   expect.poll(async () => (await read(uploads)).map(({ status }) => status), PATIENCE).toMatchObject(states);
-/** The server takes a request and says nothing, until the returned function is called. */
+/** Makes the server accept a request without answering, until the returned function is called. */
 const silence = () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   page.answers(({ method }) => (method === 'PATCH' ? promise : undefined));
@@ -209,7 +210,7 @@ test('the screen stays awake while something is sent and can be seen, and no lon
   const speak = silence();
   await add(uploads);
   await expect.poll(() => sentinels.map(({ released }) => released), PATIENCE).toEqual([false]);
-  // out of sight the browser takes it back by itself, and gives it again
+  // In the background the browser releases the wake lock by itself, and grants it again.
   document.visibilityState = 'hidden';
   await settled();
   sentinels[0]?.dispatchEvent(new Event('release'));

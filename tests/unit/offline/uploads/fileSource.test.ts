@@ -1,4 +1,4 @@
-// Promises: the bytes that are sent are those of the file that was chosen, wherever they come from: the tab, a copy, a handle; what is not them is told apart by its reason.
+// Promises: the bytes sent are those of the chosen file, wherever they come from: the tab, a copy, a handle; other bytes are refused with the reason.
 import { expect, test } from 'vitest';
 import { createFileSource, fingerprintOf, noFileStore } from '#src/offline/uploads/fileSource.ts';
 import { bytesOf, fileOf } from './uploadHarness.ts';
@@ -16,7 +16,7 @@ const unreadable = (size = SIZE): File => {
 };
 
 type Permission = PermissionState | null;
-/** As Chromium gives one with a file; without `permission` as other browsers do. */
+/** A handle as Chromium gives it with a file; without `permission` as in other browsers. */
 const handleOf = (found: File | null, permission: Permission = null, answer: () => Promise<PermissionState> = async () => 'denied') => {
   const asked: unknown[] = [];
   const getFile = async () => {
@@ -194,12 +194,12 @@ test('the fingerprint tells files apart by either end, at any size, and is of no
     changed[at] = 1;
     expect(await fingerprintOf(new Blob([changed]))).not.toBe(whole);
   }
-  // between the ends it is not read: a file of 2 GiB would take a minute
+  // The middle is not read: a file of 2 GiB would take a minute.
   const changed = bytes.slice();
   changed[MIB] = 1;
   changed[2 * MIB - 1] = 1;
   expect(await fingerprintOf(new Blob([changed]))).toBe(whole);
-  // rows of earlier visits have been stored with this one
+  // Rows of earlier visits are stored with this fingerprint.
   expect(await fingerprintOf(new Blob(['abc']))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   await expect(fingerprintOf(unreadable())).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-// Promises: a file's copy is whole or is not there, leaves the device room to live, and goes with its upload and its account.
+// Promises: a file's copy is complete or does not exist, leaves enough free space on the device, and is deleted with its upload and its account.
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOpfs } from '../fixtures/opfs.ts';

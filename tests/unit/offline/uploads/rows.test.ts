@@ -1,4 +1,4 @@
-// Promise: an upload that lies on the device is read as it was written, also by an earlier release; one that no release wrote is passed over.
+// Promise: an upload stored on the device is read as written, also by an earlier release; a row that no release wrote is skipped.
 import { expect, test } from 'vitest';
 import { FRESH, isOpen, UploadRow, uploadIdOf } from '#src/offline/uploads/rows.ts';
 

@@ -1,4 +1,5 @@
-// Promises: whatever breaks, an upload is tried soon and then ever more patiently, without knocking; what moves is left in peace; what the server says of the file is its end.
+// Promises: after any failure an upload is retried soon and then ever less often, without bursts; a running upload is not disturbed; the server's
+// verdict on the file is final.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createLiveProgress } from '#src/offline/uploads/liveProgress.ts';
@@ -18,9 +19,9 @@ const add = (uploads: Uploads, file: Blob = fileOf(SIZE), handle?: FileSystemFil
   uploads.add({ registrationId: 'entry-1', purpose: 'work', file, name: 'film.mp4', type: 'video/mp4', handle });
 const status = async (uploads: Uploads) => (await harness.items(uploads)).map((item) => item.status);
 const becomes = (uploads: Uploads, ...states: object[]) => expect.poll(() => status(uploads), PATIENCE).toMatchObject(states);
-/** A try has ended, and the next one waits for its time: a try under way has a timer too. */
+/** Waits until a try has ended and the next one is scheduled: a running try has a timer too. */
 const rests = (uploads: Uploads) => expect.poll(() => !uploads.isSending() && (harness.browser.nextTimer() ?? 0) > 0, PATIENCE).toBe(true);
-/** How long until it is tried again, each time. */
+/** The delays before each retry. */
 const pauses = async (uploads: Uploads, state: object, count: number): Promise<number[]> => {
   const waits: number[] = [];
   for (let tries = 0; tries < count; tries += 1) {
@@ -45,7 +46,7 @@ test('what the server still looks at is asked for within a second, then less and
   const waits = await pauses(uploads, { name: 'received' }, 9);
   let passed = 0;
   for (const wait of waits) {
-    // what was ready at once is known after half as long again, not after twice as long
+    // A file's readiness is noticed after at most half as long again, not twice as long.
     expect(wait).toBeLessThanOrEqual(passed / 2 + 1001);
     passed += wait;
   }
@@ -61,7 +62,7 @@ test('without a byte in between the pauses grow; with one they begin again', asy
   const waits = await pauses(uploads, { name: 'waiting', problem: { code: 'offline' } }, 4);
   expect([grow(waits), (waits[3] ?? 0) > 2 * (waits[0] ?? 0)]).toEqual([true, true]);
   await rests(uploads);
-  // a whole piece arrives, then the line breaks again
+  // A whole piece arrives, then the connection breaks again.
   harness.server.cutsAfter(150);
   await uploads.wake();
   await expect.poll(() => harness.server.stats.received, PATIENCE).toBe(150);

@@ -1,4 +1,4 @@
-// Promise: speed and time left follow the line without jumping, and start from the beginning where an upload goes back.
+// Promise: speed and time left follow the connection without jumping, and start again if an upload goes back.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createSpeedMeter } from '#src/offline/uploads/speed.ts';
@@ -61,7 +61,7 @@ test('a line that moves at all has an end; one that stands has none', () => {
   still.at(7);
   now = 3000;
   expect(still.at(7)).toEqual({ sentBytes: 7, bytesPerSecond: 0, secondsLeft: null });
-  // what is said twice in the same moment is no speed
+  // Two reports at the same moment give no speed.
   expect(still.at(500).bytesPerSecond).toBe(0);
 });
 

@@ -1,4 +1,5 @@
-// Promises: one try each, by tus-js-client as browsers have it: what the server answers arrives as the problem that it is, no upload is made behind our back, and what is given up stays so.
+// Promises: one try each, by tus-js-client as in browsers: the server's answers arrive as precise problems, no upload is created unasked, and an
+// aborted one stays so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { createTusPage, type TusRequest } from '../fixtures/tusPage.ts';
@@ -89,7 +90,7 @@ test.each([
   const { accepted, sent } = hooks();
   await expect(transfer.send(path, file, { accepted, sent }, signal)).rejects.toMatchObject(problem);
   expect(asked()).toEqual(['POST /api/uploads', `HEAD ${path}`, `PATCH ${path}`]);
-  // a failure confirms nothing
+  // A failure confirms nothing.
   expect(accepted.mock.calls.flat()).toEqual([0]);
 });
 

@@ -1,4 +1,4 @@
-// Promises: pause, resume, cancel and the rest do what they say in every state of an upload, in this tab and in another, and nothing where they say nothing.
+// Promises: pause, resume, cancel and the other actions work in every state of an upload, in this tab and in another, and do nothing if not offered.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
@@ -91,7 +91,7 @@ describe('pause', () => {
     await uploads.pause(id);
     expect(await status(uploads)).toEqual([{ name: 'paused' }]);
     await expect.poll(() => uploads.isSending(), PATIENCE).toBe(false);
-    // what arrived of the last piece was not confirmed to this device
+    // The bytes of the last piece were not confirmed to this device.
     for (const upload of harness.server.uploads.values()) upload.bytes = bytesOf(350);
     harness.server.silent(false);
     await harness.browser.advance(3600_000);
@@ -183,7 +183,7 @@ describe('cancel', () => {
       await expect.poll(() => [harness.server.uploads.size, harness.copies.size], PATIENCE).toEqual([0, 0]);
       await expect.poll(() => harness.browser.deviceFlags.isUploading('teacher-1'), PATIENCE).toBe(false);
       expect(await tab.db.uploads.count()).toBe(0);
-      // a second press finds nothing, and does no harm
+      // A second press finds nothing, and does no harm.
       await uploads.cancel(id);
     },
   );
@@ -254,7 +254,7 @@ describe('cancel', () => {
     await first.uploads.cancel(id);
     await settled();
     expect([harness.server.uploads.size, await first.db.uploads.count()]).toEqual([1, 1]);
-    // the row is still there: the next visit must open the uploads
+    // The row still exists: the next visit must open the uploads.
     expect(harness.browser.deviceFlags.isUploading('teacher-1')).toBe(true);
     first.crash();
     harness.server.fails(null);

@@ -20,7 +20,7 @@ interface Stored {
   problem: ServerUpload['problem'];
 }
 
-/** A server that keeps what it is sent, byte by byte, and counts what it was sent twice. */
+/** A server that stores the received bytes, and counts those received twice. */
 export const createModelServer = (uploadIdOf = (count: number): string => `upload-${count}`) => {
   const uploads = new Map<string, Stored>();
   let trouble: ((what: 'create' | 'send' | 'complete' | 'remove') => Problem | null) | null = null;
@@ -95,11 +95,11 @@ export const createModelServer = (uploadIdOf = (count: number): string => `uploa
       else onReady(upload);
       return { state: upload.state, offset: upload.bytes.length, problem: upload.problem };
     },
-    /** Fails whatever it is asked, as long as this says so. */
+    /** Makes the server fail every request for which this returns a failure. */
     fails: (how: typeof trouble) => {
       trouble = how;
     },
-    /** Resolves the next time it is asked for this, before it answers. */
+    /** Resolves at the next request of this kind, before its answer. */
     asked: (what: 'create' | 'send' | 'complete' | 'remove') =>
       new Promise<void>((resolve) => {
         trouble = (each) => {
@@ -107,7 +107,7 @@ export const createModelServer = (uploadIdOf = (count: number): string => `uploa
           return null;
         };
       }),
-    /** The connection breaks after so many more bytes. */
+    /** Breaks the connection after so many more bytes. */
     cutsAfter: (bytes: number) => {
       cutAfter = bytes;
     },
@@ -211,7 +211,7 @@ export const createUploadHarness = (server = createModelServer()) => {
     hasRoom: (has: boolean) => {
       room = has;
     },
-    /** As the tab shows it. */
+    /** The uploads as the tab shows them. */
     items: (uploads: Uploads): Promise<UploadItem[]> =>
       new Promise((resolve, reject) => {
         let end = () => {};

@@ -1,5 +1,5 @@
-// Promises: an upload goes on by itself from what the server has, whatever breaks; it never starts from the beginning behind its owner's back, never needs
-// its file picked again where it could be kept, and only one tab sends.
+// Promises: an upload resumes by itself at the server's offset after any failure. It never restarts unasked, never needs its file chosen again if it
+// could be stored, and only one tab sends.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
@@ -16,14 +16,14 @@ afterEach(() => harness.browser.close());
 const add = (uploads: Uploads, file = fileOf(SIZE)) =>
   uploads.add({ registrationId: 'entry-1', purpose: 'work', file, name: file.name, type: file.type });
 const PATIENCE = { timeout: 4000, interval: 5 };
-/** Nothing is being sent any more, or the line is silent. */
+/** Waits until nothing is being sent any more, or the server is silent. */
 const quiet = () => settled(60);
-/** What was begun has stopped: the line broke. */
+/** Waits until the upload has stopped because the connection broke. */
 const broken = (uploads: Uploads) =>
   expect.poll(async () => (await status(uploads))[0], PATIENCE).toMatchObject({ name: 'waiting', problem: { code: expect.any(String) } });
 const sending = (uploads: Uploads) => expect.poll(() => uploads.isSending(), PATIENCE).toBe(true);
 const status = async (uploads: Uploads) => (await harness.items(uploads)).map((item) => item.status);
-/** Whatever pauses there still are: time passes. */
+/** Waits until the upload is ready, skipping all pauses. */
 const readyInTime = (uploads: Uploads) =>
   expect
     .poll(async () => {
@@ -31,7 +31,7 @@ const readyInTime = (uploads: Uploads) =>
       return status(uploads);
     }, PATIENCE)
     .toEqual([{ name: 'ready' }]);
-/** The server has said how much it has, and hears nothing of what follows. */
+/** The server has reported its offset, and receives nothing further. */
 const heard = () => expect.poll(() => harness.server.stats.heads, PATIENCE).toBe(1);
 const stored = () => [...harness.server.uploads.values()].map(({ bytes }) => bytes);
 
@@ -140,7 +140,7 @@ test('where new texts wait for agreement, uploads wait for it, try nothing by th
   await expect.poll(() => status(uploads), PATIENCE).toMatchObject([held]);
   await add(uploads, fileOf(300, 7));
   await expect.poll(() => status(uploads), PATIENCE).toMatchObject([held, held]);
-  // A second look may still be under way: the file that was added asked for it while the first one was.
+  // A second run may still be in progress: the added file requested it during the first one.
   await quiet();
   harness.server.fails(null);
   await harness.browser.advance(3600_000);

@@ -1,5 +1,5 @@
-// Guards: a film leaves the phone without the place, the device and the time in its index, byte for byte as long as before, with all its pictures and sound;
-// what is no such film is not touched.
+// Guards: a film leaves the phone without the place, the device and the time in its index, with the same number of bytes and all its pictures and
+// sound; any other file is unchanged.
 
 import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
@@ -10,7 +10,7 @@ import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
 
-/** Every picture and every sound as a player finds it. */
+/** Every picture and every sound packet as a player finds it. */
 const packetsOf = async (bytes: Buffer) => {
   const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: ALL_FORMATS });
   const found: string[] = [];
@@ -55,7 +55,7 @@ const box = (type: string, ...content: Buffer[]) => {
   const bytes = Buffer.concat(content);
   return Buffer.concat([u32(bytes.length + 8), Buffer.from(type), bytes]);
 };
-/** With its size in eight bytes. */
+/** A box with its size in eight bytes. */
 const largeBox = (type: string, ...content: Buffer[]) => {
   const bytes = Buffer.concat(content);
   return Buffer.concat([u32(1), Buffer.from(type), u64(bytes.length + 16), bytes]);
@@ -63,7 +63,7 @@ const largeBox = (type: string, ...content: Buffer[]) => {
 const FTYP = box('ftyp', words(8));
 const MDAT = box('mdat', words(40));
 const filmOf = (...boxes: Buffer[]) => Buffer.concat(boxes);
-/** Expects of a film, built once as a phone would and once as it has to leave, that it becomes that. */
+/** Expects that the first film, as a phone would make it, becomes the second. */
 const leavesAs = async (film: Buffer, clean: Buffer) => expect(await bytesOf(await withoutMetadata(blobOf(film)))).toEqual(clean);
 const stays = async (film: Buffer) => {
   const file = blobOf(film);
@@ -83,14 +83,14 @@ it('reads boxes of every size that a film may say', async () => {
   for (const [index, film] of moov('moov', box('udta', words(5))).entries()) {
     const clean = moov('moov', box('free', Buffer.alloc(5)))[index] ?? FTYP;
     await leavesAs(filmOf(FTYP, film, MDAT), filmOf(FTYP, clean, MDAT));
-    // the last box may go to the end without saying its size, and an empty one be the last
+    // The last box may extend to the end without stating its size, and an empty one may be the last.
     const open = (bytes: Buffer) => filmOf(FTYP, bytes, u32(0), Buffer.from('mdat'), words(9));
     await leavesAs(open(film), open(clean));
     await leavesAs(filmOf(film, box('free')), filmOf(clean, box('free')));
   }
   const toTheEnd = (type: string, content: Buffer) => filmOf(FTYP, box('moov', u32(0), Buffer.from(type), content));
   await leavesAs(toTheEnd('udta', words(7)), toTheEnd('free', Buffer.alloc(7)));
-  // QuickTime ends lists with zeros
+  // QuickTime ends lists with zeros.
   for (const zeros of [4, 7])
     await leavesAs(
       filmOf(FTYP, box('moov', box('udta', words(3)), Buffer.alloc(zeros))),
@@ -151,7 +151,7 @@ it('empties the times of a film and of its tracks, and nothing beside them', asy
     [1, 16],
   ] as const)
     for (const rest of [0, 20]) await leavesAs(film(timed(version, words(length), rest)), film(timed(version, Buffer.alloc(length), rest)));
-  // too short for its times
+  // Too short for its times.
   await leavesAs(film(timed(1, words(15), 0)), film(timed(1, words(15), 0)));
 });
 
@@ -163,7 +163,7 @@ it('empties the names of tracks, behind what kind they are', async () => {
     await leavesAs(film(type, words(1)), film(type, Buffer.alloc(1)));
     await leavesAs(film(type, Buffer.alloc(0)), film(type, Buffer.alloc(0)));
   }
-  // what does not say its kind counts as pictures or sound
+  // A track without a kind counts as pictures or sound.
   for (const handler of [box('hdlr', u32(0, 0), words(3)), box('abcd')]) {
     const odd = filmOf(FTYP, box('moov', box('trak', box('mdia', handler)), box('trak')));
     await leavesAs(odd, odd);
@@ -207,7 +207,7 @@ it('empties every sample of a track that says where and how the camera moved, an
     async (tracks, isLarge, fixed, less, order) => {
       const fixedSize = fixed ?? 0;
       const all = tracks.map((chunks) => chunks.map(({ sizes, gap }) => ({ sizes: sizes.map((size) => fixed ?? size), gap, at: 0 })));
-      // chunks of both tracks lie in any order among the pictures, in two stretches around the index
+      // Chunks of both tracks are in any order among the pictures, in two stretches around the index.
       const ranked = all.flat().map((chunk) => ({ chunk, rank: order.next().value ?? 0 }));
       const placed = ranked.toSorted((a, b) => a.rank - b.rank).map(({ chunk }) => chunk);
       const missing = (chunks: readonly { sizes: number[] }[]) => Math.min(less, (chunks.at(-1)?.sizes.length ?? 1) - 1);
@@ -251,7 +251,7 @@ it('empties a track of which it cannot tell where its samples are, and no film w
   const most = dataTrack([{ sizes: [0], at }], { fixedSize: 64 * MIB });
   await leavesAs(film(most), film(emptied(most), Buffer.concat([words(30), Buffer.alloc(10)])));
   await stays(film(dataTrack([{ sizes: [0], at }], { fixedSize: 64 * MIB + 1 })));
-  // two that share their samples
+  // Two that share their samples.
   const [one, other] = [dataTrack([{ sizes: [6], at }]), dataTrack([{ sizes: [8], at: at - 4 }])];
   const clean = Buffer.concat([words(26), Buffer.alloc(10), words(40).subarray(36)]);
   await leavesAs(film(Buffer.concat([one, other])), film(Buffer.concat([emptied(one), emptied(other)]), clean));
