@@ -1,5 +1,5 @@
-// Guards: what changes an account asks who the reader is, over the page and once, and then goes on by itself; nothing typed is lost by it, by a
-// wrong password, without a network, or by a new version of the portal.
+// Guards: changes of an account ask for a confirmation of identity, in a dialog and once, and then continue by themselves. No input is lost by it, by
+// a wrong password, without a network, or by a new version of the portal.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -92,7 +92,7 @@ describe.each(ON_DESKTOP)('account settings ($name)', ({ viewport, locale }) => 
     await expectNoAxeViolations(page);
     await picture(page, 'confirmation');
 
-    // Declined by the keyboard: the form says what is missing.
+    // Dismissed by keyboard: the form says what is missing.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await form.getByText(o.declined).waitFor();
@@ -214,7 +214,7 @@ it('keeps what is typed where a new version is taken', async () => {
   await notice.getByRole('button', exactly('Reload')).click();
   await page.getByText('Something you typed could not be saved yet.').waitFor();
   expect(await name.inputValue()).toBe('Typed and not saved');
-  // Saved, it holds nothing up.
+  // Once saved, it blocks nothing.
   await page.getByRole('button', exactly(o.save)).first().click();
   await page.getByText('Saved.').first().waitFor();
   await notice.getByRole('button', exactly('Reload')).click();

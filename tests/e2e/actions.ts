@@ -1,4 +1,4 @@
-// What people do on the pages of more than one test, and what happens to them elsewhere meanwhile.
+// User actions shared by several tests, and changes made elsewhere meanwhile.
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright-core';
@@ -15,13 +15,13 @@ import type { StoryWords } from './words.ts';
 
 export const exactly = (name: string) => ({ name, exact: true });
 
-/** Passes the slider: dragged with the mouse where there is one, with the keyboard where there is none. */
+/** Passes the slider: by mouse if there is one, otherwise by keyboard. */
 export const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<void> => {
   const handle = page.getByRole('slider', { name: w.slider });
   if (touch) {
     await handle.press('End');
   } else {
-    // Waits until the handle stands still: a dialog that just opened still moves.
+    // Waits until the handle is at rest: a newly opened dialog still moves.
     await handle.hover();
     const box = await handle.boundingBox();
     if (!box) throw new Error('the slider is not shown');
@@ -33,7 +33,7 @@ export const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<
   await page.getByText(w.verified).first().waitFor();
 };
 
-/** Types into one of the combo boxes of a name and takes the option, unless it is chosen already. */
+/** Types into one of the combo boxes of a name and selects the option, unless it is selected already. */
 const choose = async (page: Page, name: string, option: string, which: 'first' | 'last'): Promise<void> => {
   const box = page.getByRole('combobox', { name })[which]();
   if ((await box.inputValue()) === option) return;
@@ -41,7 +41,7 @@ const choose = async (page: Page, name: string, option: string, which: 'first' |
   await page.getByRole('option', exactly(option)).click();
 };
 
-/** Fills a form for one child in, up to the consent. */
+/** Fills in a form for one child, up to the consent. */
 export const fillForm = async (page: Page, w: StoryWords, team: string, idNumber: string): Promise<void> => {
   await page.getByRole('radio', { name: w.group }).check();
   await page.getByRole('textbox', { name: w.displayName }).fill(team);
@@ -59,10 +59,10 @@ export const fillForm = async (page: Page, w: StoryWords, team: string, idNumber
   await page.getByRole('textbox', { name: w.address }).fill('世纪大道 88 号');
 };
 
-/** Waits until the device has all that was typed into the form that is open. */
+/** Waits until the open form's input is saved on the device. */
 export const savedOnDevice = (page: Page): Promise<void> => page.locator('[role="status"][aria-busy="false"]').waitFor();
 
-/** What stands in the form that is open, field by field. */
+/** The values of the open form, field by field. */
 export const typedIn = (page: Page): Promise<string[]> =>
   page
     .locator('main form')
@@ -83,7 +83,7 @@ export const signIn = async (page: Page, w: StoryWords, touch: boolean, account:
   await page.getByRole('button', exactly(w.signIn)).click();
 };
 
-/** Types the newest code that was sent to a mobile number or an e-mail address, once it has arrived. */
+/** Types the newest code sent to a mobile number or an e-mail address, once it has arrived. */
 export const typeCode = async (page: Page, w: StoryWords, portal: Portal, target: string): Promise<void> => {
   const codes = async () => (await portal.outbox()).filter(({ to, template }) => to === target && template === 'verification_code').length;
   const before = await codes();
@@ -115,7 +115,7 @@ export const organiserOf = async (portal: Portal): Promise<Client> => {
   return client;
 };
 
-/** A next version of the terms that asks everybody again. */
+/** Publishes a new version of the terms that asks everybody again. */
 export const publishTerms = async (organiser: Client, version: string): Promise<void> => {
   const params = { kind: 'page' as const, id: 'terms' };
   const both = (words: string) => ({ 'zh-CN': words, 'en-US': words });
@@ -127,7 +127,7 @@ export const publishTerms = async (organiser: Client, version: string): Promise<
   await organiser.call('POST /api/admin/content/:kind/:id/publication', { params, body: { number, version: 1, asksAgain } });
 };
 
-/** Signs an account out everywhere, as its owner can from another device; answers a visitor signed in as it. */
+/** Signs an account out everywhere, as its owner can from another device. Returns a visitor signed in as it. */
 export const endSessions = async (portal: Portal, account: string): Promise<Client> => {
   const client = createClient(() => portal.url);
   await client.signIn(account, PASSWORD);
@@ -154,13 +154,13 @@ export const enter = async (
   return client.call('POST /api/registrations', { body: entryForm(id, { members: [member], ...changes }) });
 };
 
-/** What the teams of an account's entries are called, and where they stand. */
+/** The team names and states of an account's entries. */
 export const entriesOf = async (client: Client): Promise<{ teamName: string; state: string }[]> => {
   const { items } = await client.call('GET /api/registrations');
   return items.map(({ teamName, state }) => ({ teamName, state }));
 };
 
-/** Changes what no page and no answer of the portal can change. */
+/** Changes data that no page and no endpoint can change. */
 export const changeDatabase = ({ dataDir }: Portal, statement: string, ...values: unknown[]): void => {
   const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
   try {
@@ -174,5 +174,5 @@ export const changeDatabase = ({ dataDir }: Portal, statement: string, ...values
 /** Resets the rate limits, so that a code can be sent at once. */
 export const forgetTries = (portal: Portal): void => changeDatabase(portal, 'delete from rate_limit');
 
-/** Ages every session: before what needs it, its bearer has to confirm who they are. */
+/** Ages every session, so that sensitive actions require a confirmation of identity. */
 export const forgetConfirmations = (portal: Portal): void => changeDatabase(portal, 'update session set confirmed_at = null');

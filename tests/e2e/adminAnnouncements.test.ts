@@ -1,4 +1,5 @@
-// Promise: an organiser writes to a segment in both languages, sees number and cost before the button that says both, tries it, sends it, follows it; a family leaves such mails by the link and takes it back.
+// Promise: an organiser writes to a segment in both languages, sees number and cost before and on the send button, tests it, sends it, follows it; a
+// family unsubscribes from such mails by the link and undoes it.
 import { expect, it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -9,7 +10,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   const families = [await newFamily(portal, 'zh-CN'), await newFamily(portal, 'en-US')];
   for (const [index, { client }] of families.entries()) await enter(client, 'city-couriers', { teamName: `闪电小蜗牛${index}` });
   const organiser = await organiserOf(portal);
-  // It may be night where this runs.
+  // It may be night where this test runs.
   const { number, settings } = await organiser.call('GET /api/admin/settings');
   const awake = { ...settings, messages: { ...settings.messages, quiet: { from: 0, until: 0 } } };
   await organiser.call('PUT /api/admin/settings', { body: { number, settings: awake, note: null } });
@@ -18,7 +19,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByRole('link', exactly('写一条消息')).click();
   await page.getByText('写好两种语言的内容后，这里显示人数和费用。').waitFor();
   await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
-  // What will be filled in stands in the preview by its name until there is anybody to preview it with.
+  // The preview shows variables by their names until there is a recipient to preview with.
   const draftSubject = page.getByRole('region', exactly('中文')).getByRole('textbox', { name: '邮件主题' });
   await draftSubject.fill('{{name}}');
   await page.getByText('[收信人]', { exact: true }).waitFor();
@@ -46,7 +47,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await notices.first().fill('{{name}}，请提交作品。');
   await notices.last().fill('Please hand in.');
   await page.getByText('设备通知会显示在锁屏上，不能使用变量，请写成固定文字。').waitFor();
-  // What cannot be counted is neither being counted nor for nobody.
+  // An uncountable segment shows neither a running count nor zero.
   await page.getByText('请先修改标红的内容，改好后这里显示人数和费用。').waitFor();
   expect(await page.getByRole('button', exactly('发送')).isDisabled()).toBe(true);
   await page.getByRole('checkbox', exactly('设备通知')).uncheck();
@@ -88,7 +89,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByRole('link', exactly('自动提醒')).click();
   const closing = page.getByRole('switch', { name: '报名即将截止: 启用' });
   await closing.check();
-  // Somebody else saves the settings: what was changed here stays, and is saved over theirs.
+  // Somebody else saves the settings: changes made here stay, and are saved over theirs.
   const now = await organiser.call('GET /api/admin/settings');
   await organiser.call('PUT /api/admin/settings', { body: { number: now.number, settings: now.settings, note: null } });
   expectFailure(page, /^409 PUT \/api\/admin\/settings$/);
@@ -119,7 +120,7 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await own.goto('/account');
   const mail = own.getByRole('checkbox', { name: 'News from the organisers: Email' });
   await expect.poll(() => mail.isChecked()).toBe(false);
-  // Drawn as chosen once the change is under way: `check` would look too soon.
+  // The checkbox changes once the request has begun: `check` would look too soon.
   await mail.click();
   await expect.poll(async () => client?.call('GET /api/account/message-choices')).toEqual({ left: [] });
   await expectNoAxeViolations(own);
@@ -134,7 +135,7 @@ it('stops what waits for the morning, says at once what came of it, and keeps th
   const organiser = await organiserOf(portal);
   const { number, settings } = await organiser.call('GET /api/admin/settings');
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: settings.timeZone }).format(Date.now()));
-  // An hour before, too: the clock may pass the hour meanwhile.
+  // An hour earlier, too: the clock may pass the hour meanwhile.
   const asleep = { ...settings, messages: { ...settings.messages, quiet: { from: (hour + 23) % 24, until: (hour + 3) % 24 } } };
   await organiser.call('PUT /api/admin/settings', { body: { number, settings: asleep, note: null } });
   const words = { subject: '', sms: '{{name}}, hand in.', email: '', push: '' };
@@ -144,7 +145,7 @@ it('stops what waits for the morning, says at once what came of it, and keeps th
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.goto(`/admin/messages/announcements/${id}`);
   await page.getByText('All queued').first().waitFor();
-  // The outbox says why it has not gone out.
+  // The outbox shows why it was not sent.
   await page.getByRole('link', exactly('See these messages in the outbox')).click();
   await page
     .getByRole('link', { name: /Message from the organisers/ })

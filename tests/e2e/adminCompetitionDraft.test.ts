@@ -1,5 +1,5 @@
-// Guards: nothing that an organiser types into a competition is lost by a link, a lost network or a closed tab; its windows are dragged by mouse and finger;
-// it is published once from two tabs; rows and numbers are typed by keyboard; families' page and sign-up panel are seen on a desk and on a phone.
+// Guards: no input into a competition is lost by a link, a lost network or a closed tab. Its windows are dragged by mouse and finger; it is published
+// once from two tabs; rows and numbers are typed by keyboard; families' page and sign-up panel are previewed on a desktop and on a phone.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
@@ -121,7 +121,7 @@ it('is published once from two tabs', async () => {
   expect(versions.map(({ number, state }) => [number, state])).toEqual([[1, 'published']]);
 });
 
-/** The windows' ends as the server has them, once all is saved. */
+/** The ends of the windows on the server, once everything is saved. */
 const storedWindows = async (organiser: Client, id: string): Promise<CompetitionData> => {
   const { draft } = await organiser.call('GET /api/admin/competition-drafts/:id', { params: { id } });
   if (!draft) throw new Error('there is no draft');
@@ -209,7 +209,7 @@ it('is filled in by keyboard: rows, a year, a file with its size, and the first 
   await page.keyboard.type('2031');
   await page.getByRole('button', exactly('Duplicate to 2032')).waitFor();
 
-  // A summary wraps in its box and is one line all the same: the portal shows it so.
+  // A summary wraps in its field and is one line all the same: the portal shows it so.
   const summary = page.getByRole('textbox', exactly('Summary · English'));
   await summary.fill('For small teams.\nOn one mat.');
   await summary.press('Enter');

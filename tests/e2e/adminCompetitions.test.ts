@@ -1,5 +1,5 @@
-// Guards: an organiser drafts a competition, sees it as families will, and publishes it to the portal; what a second organiser saved meanwhile is shown
-// and not overwritten.
+// Guards: an organiser drafts a competition, previews it as families will see it, and publishes it to the portal; a second organiser's changes
+// meanwhile are shown and not overwritten.
 import { expect, it } from 'vitest';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { exactly, organiserOf } from './actions.ts';

@@ -1,6 +1,6 @@
-// Guards: an organiser writes an article in both languages with a pasted picture, sees it as families will, publishes it now or at a minute, takes it
-// offline and brings an earlier text back; what a colleague saved meanwhile is shown and not overwritten. A page that was left open notices the minute
-// at which its article becomes public, and cannot take it offline before it has.
+// Guards: an organiser writes an article in both languages with a pasted picture, previews it, publishes it now or at a set time, takes it offline
+// and restores an earlier version. A colleague's changes meanwhile are shown and not overwritten. An open page notices the time at which its article
+// becomes public, and cannot take it offline before then.
 import type { FrameLocator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -29,10 +29,10 @@ const pasteFiles = async (page: Page, field: string, files: readonly Buffer[]): 
   );
 };
 
-/** What has the keyboard, where what had it is gone: the record that is open. */
+/** Expects the focus on the open record, as the focused element is gone. */
 const hasFocus = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
 
-/** An article that a colleague has published. */
+/** An article published by a colleague. */
 const publishedArticle = async (organiser: Client, changes = {}): Promise<string> => {
   const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
   await organiser.call('PUT /api/admin/content/:kind/:id', {
@@ -70,7 +70,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   await frame.getByRole('heading', { name: 'Harbour news' }).waitFor();
   await frame.getByRole('img', exactly('A yellow square')).waitFor();
   await frame.locator('strong', { hasText: 'weight' }).waitFor();
-  // Its lines are as far apart as the portal's.
+  // Its line spacing is the portal's.
   const lines = (of: Page | FrameLocator) =>
     of
       .locator('article p')
@@ -81,7 +81,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   await page.getByText(/things to fill in before this can be published/).waitFor();
   await expectNoAxeViolations(page);
 
-  // Saved in one go, neither language would be older.
+  // Saved in one go, neither language would be outdated.
   await isSaved(page);
   await page.getByRole('button', exactly('Chinese and English side by side')).click();
   await page.getByRole('textbox', exactly('Title · 中文')).fill('港湾新闻');
@@ -89,7 +89,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   const chinese = page.getByRole('textbox', exactly('Text · 中文'));
   await chinese.fill('## 船\n很多船。');
   const small = await sharp(photo).resize({ width: 500 }).jpeg().toBuffer();
-  // The second comes while the first is described.
+  // The second arrives while the first is being described.
   const second = Promise.withResolvers<Route>();
   let made = 0;
   await page.route(/\/api\/admin\/content-pictures$/, (route) => {
@@ -114,12 +114,12 @@ it('is written in both languages with a pasted picture, and published', async ()
   expect(body['en-US']).toMatch(
     /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-[a-z0-9-]+-600\.webp\)/,
   );
-  // Several at once stand in their order.
+  // Several at once keep their order.
   expect(body['zh-CN']).toMatch(/^## 船\n很多船。\n\n!\[yellow square\]\(\S+-600\.webp\)\n\n!\[[^\]]+\]\(\S+-500\.webp\)\s*$/);
   const family = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   await family.goto(`/news-details?id=${id}`);
   await family.getByRole('heading', exactly('港湾新闻')).waitFor();
-  // Its letters are as large as the preview showed them.
+  // Its letters have the preview's size.
   const letters = (of: Page | FrameLocator) =>
     of
       .locator('article p')
@@ -164,7 +164,7 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   const title = page.getByRole('textbox', exactly('标题·中文'));
   await title.fill('我改的标题');
   await page.getByText(/已自动保存$/).waitFor();
-  // The draft is one of the versions as soon as it is saved.
+  // A saved draft is one of the versions at once.
   await page.getByText('第 2 版', { exact: true }).waitFor();
   const changed = newsData({ title: { 'zh-CN': '同事的标题', 'en-US': 'Theirs' } });
   await organiser.call('PUT /api/admin/content/:kind/:id', { params: params(id), body: { number: 2, version: 1, data: changed } });
@@ -173,7 +173,7 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await page.getByText(/没有任何内容被覆盖/).waitFor();
   await page.getByRole('cell', exactly('同事的标题')).waitFor();
   await page.getByRole('cell', exactly('我又改了')).waitFor();
-  // What only the colleague has changed stays whatever is chosen.
+  // A field changed only by the colleague stays, whatever is chosen.
   expect(await page.getByRole('cell', exactly('Theirs')).count()).toBe(0);
   await expectNoAxeViolations(page);
   await page.getByRole('button', exactly('用对方的')).click();
@@ -189,7 +189,7 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await page.getByRole('button', exactly('将第 1 版恢复为草稿')).click();
   await page.frameLocator('iframe').getByRole('heading', exactly('总决赛已满 400 支')).waitFor();
   await screenshot(page, 'admin-news-1440-zh-CN');
-  // The draft is that version again; any two can be looked at.
+  // The draft equals that version again; any two can be compared.
   await page.getByRole('button', exactly('将第 1 版与最新版对比')).click();
   const versions = page.getByRole('dialog');
   await versions.getByText('没有不同。').waitFor();
@@ -202,7 +202,7 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await screenshot(page, 'admin-versions-1440-zh-CN');
 });
 
-/** An article that waits for its hour, and an open editor of it. */
+/** A scheduled article, and an open editor of it. */
 const openScheduled = async () => {
   const organiser = await organiserOf(portal);
   const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
@@ -213,7 +213,7 @@ const openScheduled = async () => {
   });
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
   await page.clock.install();
-  // The hour passes for this page alone: without the server's date it believes its own clock.
+  // The time passes for this page alone: without the server's date it uses its own clock.
   await page.addInitScript(() => {
     const get = Headers.prototype.get;
     Headers.prototype.get = function (name) {
@@ -223,7 +223,7 @@ const openScheduled = async () => {
   await page.goto(`/admin/news/${id}`);
   await page.getByRole('textbox', exactly('Title · English')).waitFor();
   await page.getByRole('button', exactly('Cancel schedule')).waitFor();
-  /** What the hour does on the server, which the page does not hear of. */
+  /** Publishes the article on the server, without a notice to the page. */
   const comes = () =>
     organiser.call('POST /api/admin/content/:kind/:id/publication', { params: params(id), body: { number: 2, version: 0 } });
   return { organiser, id, page, comes };

@@ -1,5 +1,5 @@
-// Guards: questions, files and slides are written, published and put into order with the mouse and with the keyboard alone, and families see them so at once; a legal text that asks again is
-// asked of a family at its next visit and where it sends something in, and nothing that was typed is lost.
+// Guards: questions, files and slides are written, published and ordered by mouse and by keyboard alone, and families see the result at once. A legal
+// text that requires a new agreement asks a family at its next visit and when it sends something, and no input is lost.
 
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
@@ -196,7 +196,7 @@ it('writes a legal text that comes into force at its minute, while families read
     .getByText(/^Scheduled for .*2099/)
     .first()
     .waitFor();
-  // What stands before the text is apart from it, as on the portal.
+  // The part before the text is separated from it, as on the portal.
   const shown = page.frameLocator('iframe');
   const lead = await shown.locator('p').first().boundingBox();
   const section = await shown.getByRole('heading', { level: 2 }).first().boundingBox();
@@ -240,7 +240,7 @@ it('asks a family to agree to a new version of a legal text, at its visit and wh
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', exactly('阅读并同意')).waitFor();
   await screenshot(page, 'agreements-later-390-zh-CN', { fullPage: false });
-  // Without a connection the question waits.
+  // Without a connection the question is queued.
   await page.context().setOffline(true);
   await page.getByRole('button', exactly('阅读并同意')).waitFor({ state: 'detached' });
   await page.context().setOffline(false);
@@ -250,7 +250,7 @@ it('asks a family to agree to a new version of a legal text, at its visit and wh
   const english = page.getByRole('dialog', exactly('Our texts have changed'));
   await english.getByText('Section 4: a new carrier sends the prizes.').waitFor();
   await screenshot(page, 'agreements-390-en-US', { fullPage: false });
-  // Its words may be there before the focus is.
+  // Its text may appear before the focus moves.
   await english.press('Escape');
   await english.waitFor({ state: 'detached' });
 
@@ -265,7 +265,7 @@ it('asks a family to agree to a new version of a legal text, at its visit and wh
   expect(await entriesOf(client)).toEqual([{ teamName: '晨星队', state: 'submitted' }]);
   expect(await page.getByRole('button', exactly('Read and agree')).count()).toBe(0);
 
-  // What was sent without a connection before the next text asks is not refused: it waits as it is, and goes once they agree.
+  // A request queued offline before the next text asks is not refused: it waits unchanged, and is sent once they agree.
   await page.goto('/signSingle?competition=jinjiangcity');
   await fillForm(page, w, '长庚队', freshIdNumber());
   await page.getByRole('checkbox', { name: w.consent }).first().check();
@@ -301,7 +301,7 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByRole('button', exactly('并排看中英文')).click();
   await page.getByRole('spinbutton', exactly('赛季')).pressSequentially('2019');
   await page.getByLabel(/^举办日期/).fill('2019-08-03T09:00');
-  // What was typed is neither cut to a bound nor rounded: it stays, and what it has to be is said.
+  // Input is neither clamped nor rounded: it stays, and the allowed range is shown.
   const teams = page.getByRole('spinbutton', exactly('参赛队数'));
   await teams.fill('1000001');
   const countries = page.getByRole('spinbutton', exactly('国家和地区数'));
@@ -334,7 +334,7 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await page.getByText(/已自动保存$/).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-events-1440-zh-CN');
-  // Nothing is published beside a wrong number, and the press leads to it.
+  // Nothing is published with an invalid number, and the press leads to it.
   await page.getByRole('button', exactly('立即发布')).click();
   await page.getByText('请先修改标红的数字。').waitFor();
   await expect.poll(() => countries.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -355,7 +355,7 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await addYear.waitFor();
   const before = await removals.count();
   for (const _ of [1, 2]) await addYear.click();
-  // After a removed row the next one has the focus; after the last, what adds one.
+  // After the removal of a row the focus moves to the next one; after the last, to the button that adds one.
   const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
   const years = page.getByRole('region', exactly('发展历程')).getByRole('spinbutton', exactly('年份'));
   await years.nth(before + 1).fill('2016');
@@ -363,7 +363,7 @@ it('tells of a cup held before this site, with who won it, and of how the compet
   await years.nth(before).blur();
   await removals.nth(before).click();
   await expect.poll(() => isFocused(removals.nth(before))).toBe(true);
-  // A wrong number goes with its row.
+  // An invalid number goes with its row.
   expect(await years.nth(before).inputValue()).toBe('2016');
   await removals.nth(before).click();
   await expect.poll(() => isFocused(addYear)).toBe(true);
@@ -398,7 +398,7 @@ it('shows the competition and the article first that organisers chose for the ho
   await page.getByRole('combobox', exactly('Add an article')).click();
   await page.getByRole('option', exactly(old)).click();
   await page.getByRole('button', exactly(`Remove ${old}`)).press('Enter');
-  // The keyboard goes on where another one is chosen.
+  // The focus moves to the field for choosing another one.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
   await page.keyboard.press('Enter');
   await page.getByRole('option', exactly(old)).click();

@@ -1,4 +1,4 @@
-// Guards: a double click is one press: one look at what a family sees, one save of the settings, one invitation, one test message.
+// Guards: a double click counts as one press: one support view, one save of the settings, one invitation, one test message.
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
@@ -6,7 +6,7 @@ import { desktop, openPortal } from './harness.ts';
 
 const portal = openPortal({ UNDO_SECONDS: '3600' });
 
-/** How often the page asks for something from now on, as `POST /api/…`. */
+/** Counts the page's requests of a kind from now on, as `POST /api/…`. */
 const countOf = (page: Page, name: RegExp): (() => number) => {
   let asked = 0;
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ it('sends one test message', async () => {
   expect(sent()).toBe(1);
 });
 
-/** Two clicks before the page can draw the button as busy. */
+/** Clicks twice before the page can show the button as busy. */
 const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();

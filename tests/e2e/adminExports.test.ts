@@ -1,4 +1,4 @@
-// Guards: an organiser makes two hundred invitation codes for a school, saves them as an Excel file, and the file that was downloaded holds these codes.
+// Guards: an organiser makes two hundred invitation codes for a school and saves them as an Excel file that contains these codes.
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ it('invitation codes are made, exported and read back', async () => {
   await page.getByRole('heading', { level: 1, name: /邀请码/ }).waitFor();
   await page.getByRole('button', exactly('生成邀请码')).click();
   const dialog = page.getByRole('dialog');
-  // What is out of its bounds is said beside its field, and nothing is sent.
+  // A value out of bounds is reported beside its field, and nothing is sent.
   const [count, uses] = [dialog.getByLabel('数量'), dialog.getByLabel(/次数/)];
   await count.fill(String(MAX_CODES_AT_ONCE + 1));
   await uses.fill('0');
@@ -48,7 +48,7 @@ it('invitation codes are made, exported and read back', async () => {
   await dialog.getByText('共 200 行，按当前筛选。').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-export-1440-zh-CN', { fullPage: false });
-  /** What had the focus outside the dialog, frame by frame. */
+  /** Records the focused elements outside the dialog, frame by frame. */
   const outside = await dialog.evaluateHandle((element) => {
     const seen: string[] = [];
     const look = () => {
@@ -60,7 +60,7 @@ it('invitation codes are made, exported and read back', async () => {
     return seen;
   });
   const save = dialog.getByRole('button', exactly('保存文件'));
-  // Held up: the button is busy for long enough to let go of the focus.
+  // Delayed: the button is busy for long enough to lose the focus.
   const answer = Promise.withResolvers<void>();
   await page.route(/\/exports/, async (route) => {
     await answer.promise;

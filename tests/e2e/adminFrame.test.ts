@@ -1,4 +1,4 @@
-// Guards: an organiser goes through the back office by its side bar, by keys and by the palette, looks at one season, and reads on without a network.
+// Guards: an organiser navigates the back office by side bar, keyboard shortcuts and palette, filters by season, and reads on without a network.
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exactly, organiserOf } from './actions.ts';
@@ -15,11 +15,11 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await page.goto('/admin/works');
   const heading = (name: string) => page.getByRole('heading', { level: 1, ...exactly(name) });
   await heading('Works').waitFor();
-  // The keys that lead to an area are there once it is known which the organiser may see, and so are its links.
+  // The shortcuts and links of areas exist once it is known which areas the organiser may see.
   const areas = page.getByRole('navigation', exactly('Areas'));
   await areas.getByRole('link', { name: /^Registrations/ }).waitFor();
 
-  // By two keys; not where someone types.
+  // By two keys; not while typing.
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await heading('Review registrations').waitFor();
@@ -31,7 +31,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await search.fill('');
   await search.evaluate((input) => input.blur());
 
-  // The keys are listed, and can be switched off.
+  // The shortcuts are listed, and can be switched off.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', exactly('Keys'));
   await keys.getByText('Show this list').waitFor();
@@ -46,7 +46,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   expect(await keys.count()).toBe(0);
   await heading('Review registrations').waitFor();
 
-  // The palette opens all the same: a team by a part of its name, then what was opened last.
+  // The palette still opens: a team by a part of its name, then the last opened items.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', exactly('Search or jump'));
   const input = palette.getByRole('combobox');
@@ -62,7 +62,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await input.fill('xyzzy');
   await palette.getByText('Nothing matches “xyzzy”.').waitFor();
 
-  // A phone number is looked for by its last digits, and they stand in no address.
+  // A phone number is searched by its last digits, which are in no URL.
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
   await input.fill('13912345678');
@@ -82,7 +82,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await input.press('Enter');
   await heading('Bursts of votes').waitFor();
 
-  // One season: its lists are narrowed to it.
+  // One season: its lists are filtered by it.
   await page.getByRole('combobox', exactly('Season')).click();
   await page.getByRole('option', exactly(`Season ${entry.competition.season}`)).click();
   const isList = (request: Request) => request.url().endsWith('/api/admin/works/search');
@@ -102,14 +102,14 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
     .waitFor();
   expect(ofOthers).toEqual([]);
 
-  // A rail: every link still has its name.
+  // A narrow side bar: every link still has its name.
   await page.setViewportSize({ width: 1024, height: 768 });
   await areas.getByRole('link', { name: /^Messages/ }).waitFor();
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, 'admin-rail-1024-en-US');
 
-  // Without a network what was loaded is read on; what would change something waits, and says so.
+  // Without a network loaded data stay readable; changes wait, and say so.
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await expect.poll(() => page.getByRole('button', exactly('Refresh')).isDisabled()).toBe(true);
@@ -146,7 +146,7 @@ it('shows which switch or box has the keyboard’s focus', async () => {
       });
       return { role: focused?.getAttribute('role') ?? focused?.getAttribute('type') ?? '', isRing };
     });
-    // A field has a border that shows it.
+    // A field shows the focus by its border.
     if (role !== 'number') stops.push([role, isRing]);
     await screenshot(page, `admin-focus-${role}-1440-en-US`, { fullPage: false });
   }

@@ -1,5 +1,5 @@
-// Guards: forty photos are dropped, the network goes half-way and the page is loaded anew, and each of them is there once; they are described in both languages,
-// put into order by keyboard, shown, and families see them at once, without the place where they were taken.
+// Guards: forty photos are dropped, the network fails half-way and the page is reloaded, and each is there once. They are described in both
+// languages, ordered by keyboard, shown, and families see them at once, without the place where they were taken.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ const portal = openPortal();
 const MANY = 40;
 const tablet = { width: 1024, height: 768 };
 
-/** A small photo of its own colour that says where it was taken. */
+/** A small photo of its own colour, with its location. */
 const photoOf = async (n: number): Promise<string> => {
   const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 5 * n, g: 200 - 4 * n, b: 120 } } });
   const gps = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } };
@@ -33,7 +33,7 @@ const dropPhotos = async (page: Page, photos: readonly string[]): Promise<void> 
 it('takes forty photos over a lost network and a reload, and shows them to families', async () => {
   const organiser = await organiserOf(portal);
   const { seasons } = await organiser.call('GET /api/site');
-  // The sample season has photos of its own; the next one has none.
+  // The sample season has its own photos; the next one has none.
   const season = (seasons[0] ?? 0) + 1;
   const front = await openFront(portal.url);
   onTestFinished(front.stop);
@@ -41,7 +41,7 @@ it('takes forty photos over a lost network and a reload, and shows them to famil
   await page.goto(`/admin/photos?season=${season}`);
   await page.getByText('No photos of this season yet. Drop the first ones.').waitFor();
   await expectNoAxeViolations(page);
-  // Counted as they arrive: what the page says of them may have passed before it is looked at.
+  // Counted as they arrive: the page's message may be gone before the test looks.
   const someHaveArrived = Promise.withResolvers<void>();
   let arrived = 0;
   page.on('requestfinished', (request) => {
@@ -75,7 +75,7 @@ it('takes forty photos over a lost network and a reload, and shows them to famil
   await page.getByRole('button', exactly('Show 40')).click();
   await page.getByText('40 in all · 0 hidden').waitFor();
 
-  // One of them says more, in one language and then the other, and stands first.
+  // One of them is described further, in one language and then the other, and moved to the front.
   const last = cards.last();
   await last.getByRole('textbox', exactly('Caption · English')).fill('The winners');
   await last.getByRole('textbox', exactly('Caption · 中文')).fill('获奖队伍');
@@ -102,10 +102,10 @@ it('takes forty photos over a lost network and a reload, and shows them to famil
   await family.getByText('共 40 张照片').waitFor();
   await family.getByRole('button', exactly('总决赛现场')).first().waitFor();
 
-  // Another organiser is faster: both captions are seen, and one is chosen in the language that was typed; the other one keeps what they wrote.
+  // Another organiser is faster: both captions are shown, and one is chosen in the language that was typed; the other one keeps theirs.
   const card = cards.first();
   await card.getByRole('textbox', exactly('Caption · English')).fill('Mine');
-  // Who closes the page now is asked first.
+  // Closing the page now asks first.
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false);
   const { items: known } = await organiser.call('GET /api/admin/gallery/:kind', { params: { kind: 'photo' }, query: { season } });
   const { id = '', version = 0 } = known[0] ?? {};

@@ -1,5 +1,5 @@
-// Guards: a film as an iPhone records it is uploaded in the back office, gets its subtitles there, plays on the public page with them, and is gone for
-// every visitor once an organiser has removed it.
+// Guards: a film as an iPhone records it is uploaded in the back office, gets its subtitles there, plays on the public page with them, and is gone
+// for every visitor once an organiser has removed it.
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -45,14 +45,14 @@ const words = {
   },
 } satisfies Record<Locale, unknown>;
 
-/** A file of subtitles, as SubRip has them. */
+/** A subtitle file in SubRip format. */
 const subRip = (...lines: string[]) => ({
   name: 'final.srt',
   mimeType: 'application/x-subrip',
   buffer: Buffer.from(['1', '00:00:00,000 --> 00:00:00,900', ...lines, ''].join('\r\n')),
 });
 
-/** The languages and the words of the subtitles that the player shows. */
+/** The languages and the text of the subtitles that the player shows. */
 const subtitlesOn = (page: Page) =>
   page.locator('video').evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
@@ -71,7 +71,7 @@ const playToTheEnd = (page: Page) =>
     return { width: element.videoWidth, height: element.videoHeight, error: element.error };
   });
 
-/** How far to the right of its dialog's title a film begins. */
+/** The horizontal distance between a dialog's title and its film. */
 const insetOf = (dialog: Locator): Promise<number> =>
   dialog.evaluate((element) => {
     const title = document.createRange();
@@ -88,7 +88,7 @@ it('plays for families, and is gone once it was removed', async () => {
   await page.getByText('No videos of this season yet. Drop the first ones.').waitFor();
   // While the film is being converted.
   expectFailure(page, /^409 POST \/api\/admin\/gallery\/video$/);
-  // It is converted once nothing else on the machine wants its processors: how long that takes is the machine's affair, not the page's.
+  // It is converted once nothing else on the machine needs the CPU: the duration depends on the machine, not on the page.
   const converted = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/gallery/video') && answer.ok(), { timeout: 0 });
   await page.getByLabel('Add videos').last().setInputFiles(HEVC);
   await converted;
@@ -117,7 +117,7 @@ it('plays for families, and is gone once it was removed', async () => {
     await card.getByRole('link', exactly(`Download subtitles: ${language}`)).waitFor();
   }
   await expectNoAxeViolations(page);
-  // Before any family does, the organiser sees it with its subtitles.
+  // The organiser sees it with its subtitles before any family does.
   await play.click();
   const watched = page.getByRole('dialog', exactly(words['en-US'].name));
   await watched.locator('video').waitFor();
@@ -125,7 +125,7 @@ it('plays for families, and is gone once it was removed', async () => {
   expect(await playToTheEnd(page)).toMatchObject({ error: null });
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-videos-play-1440-en-US', { fullPage: false });
-  // On a phone the portal's player goes from edge to edge; here it stays below its title.
+  // On a phone the portal's player is as wide as the screen; here it stays below its title.
   await page.setViewportSize(phone);
   await expect.poll(() => insetOf(watched)).toBe(0);
   await screenshot(page, 'admin-videos-play-390-en-US', { fullPage: false });
@@ -174,7 +174,7 @@ it('plays for families, and is gone once it was removed', async () => {
   await page.getByRole('button', exactly(words['en-US'].remove)).click();
   await page.getByRole('button', exactly(words['en-US'].confirm)).click();
   await page.getByText('No videos of this season yet. Drop the first ones.').waitFor();
-  // The keyboard goes on where the card was.
+  // The focus moves to the former place of the card.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   expect((await organiser.call('GET /api/videos', { query: { season } })).total).toBe(0);
   for (const url of [film.url, ...film.subtitles.map((each) => each.url), ...(poster?.sources ?? []).map((source) => source.url)])

@@ -1,5 +1,5 @@
-// Guards: photos of children that have not reached the gallery do not stay on a device whose organiser signs out: they are counted and asked for first, and then gone; those of a
-// session that ended by itself wait for their owner, and nobody else who signs in there sees or sends them.
+// Guards: children's photos that have not reached the gallery do not stay on a device whose organiser signs out: they are counted, confirmed and
+// deleted. Those of a session that expired wait for their owner, and nobody else who signs in there sees or sends them.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const photo = (name: string, background: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
 
-/** What of files lies on this device: in its database, in its file system, and as a mark. */
+/** The traces of files on this device: in its database, in its file system, and as a flag. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
     const names = async (folder: FileSystemDirectoryHandle): Promise<string[]> => {
@@ -74,7 +74,7 @@ const onDevice = (page: Page) =>
 const NOTHING = { rows: 0, files: 0, marks: 0 };
 const TWO_FILES = { rows: 2, files: 2, marks: 1 };
 
-/** The server seems to take its time for ever. */
+/** Makes the server hang. */
 const holdUploads = (page: Page) => page.route(/\/api\/uploads/, () => {});
 
 const dropTwo = async (page: Page, locale: Locale) => {
@@ -108,7 +108,7 @@ it.each(ON_PHONE)('asks before it signs out, and then forgets them ($name)', asy
   expect(await onDevice(page)).toEqual(TWO_FILES);
 
   if (viewport === desktop) {
-    // The palette closes as soon as something in it is chosen.
+    // The palette closes as soon as an item is chosen.
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('dialog').getByRole('combobox').fill(w.signOut);
     await page.getByRole('option', exactly(w.signOut)).click();

@@ -1,5 +1,5 @@
-// Guards: an organiser invites another by the form, for one competition; the invited sets a password by the link of the message and has no rights yet; a
-// second organiser confirms on a phone, and what was meant is there. The palette finds them by name.
+// Guards: an organiser invites another by the form, for one competition. The invited person sets a password by the link in the message and has no
+// rights yet. A second organiser confirms on a phone, and the intended rights are there. The palette finds them by name.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 const PASSWORD = 'Sommer-2026!';
 const EMAIL = 'amina@example.test';
 
-/** The token of the newest link that the text of a message has. */
+/** The token of the newest link in a message. */
 const tokenIn = (text: string) => /invitation#([\w-]+)/.exec(text)?.[1] ?? '';
 
 it('an organiser is invited, joins, and is confirmed by a second one', async () => {
@@ -26,7 +26,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', exactly('Send invitation')).click();
   await dialog.getByText('Enter the name.').waitFor();
-  // The keyboard is where the first thing is to be mended.
+  // The focus is on the first invalid field.
   const nameHasFocus = () => dialog.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement);
   await expect.poll(nameHasFocus).toBe(true);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Amina Yusuf');
@@ -52,7 +52,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   await invited.getByRole('textbox', { name: /again/ }).fill(PASSWORD);
   await invited.getByRole('button', exactly('Set the new password')).click();
   await invited.getByText(/a second organiser confirms your rights first/).waitFor();
-  // The same link again says at once that it was used.
+  // Opening the same link again reports at once that it was used.
   expectFailure(invited, /^404 POST \/api\/staff-invitations\/look/);
   await invited.reload();
   await invited.getByText(/^This link has been used already/).waitFor();

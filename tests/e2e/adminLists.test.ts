@@ -1,5 +1,5 @@
-// Guards: the lists of the back office by the keyboard: votes and bursts are walked, voided and counted again; reports are looked at in place and decided,
-// with a reason that the family reads; several works are released after a look at which cannot be.
+// Guards: the lists of the back office by keyboard: votes and bursts are walked, voided and restored; reports are viewed in place and decided, with a
+// reason that the family reads; several works are released after a check which ones cannot be.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
@@ -174,7 +174,7 @@ it('a list that is sorted and left at once stays left, and is sorted on the way 
   const path = await page.evaluate(
     async (buttons) => {
       for (const button of buttons) if (button instanceof HTMLElement) button.click();
-      // whatever was put off to a timer by the presses has run before the second of these
+      // Timers set by the presses have run before the second of these.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
       return location.pathname;
     },

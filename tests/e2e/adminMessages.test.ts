@@ -1,4 +1,5 @@
-// Promise: organisers see what became of every message, to whom (masked) and what the carrier said, send again what can be and stop what must not go, by phone too.
+// Promise: organisers see the outcome of every message, its recipient (masked) and the carrier's answer, resend messages where possible and stop
+// unwanted ones, by phone too.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCarrier } from '../fixtures/carrier.ts';
@@ -57,7 +58,7 @@ const messageWords = {
   },
 };
 
-/** Words of links that stand on more than one line. */
+/** Words of links that are split across lines. */
 const brokenWords = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) =>
     all.flatMap((link) => {
@@ -72,7 +73,7 @@ const brokenWords = (links: Locator): Promise<string[]> =>
     }),
   );
 
-/** Asks for a code that the carrier refuses to send. */
+/** Requests a code that the carrier refuses to send. */
 const loseCode = async (mobile: string): Promise<void> => {
   forgetTries(portal);
   carrier.answer = () => ({ status: 400 });
@@ -147,7 +148,7 @@ describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `admin-messages-selected-${viewport.width}-${locale}`);
-    // Nothing is lost where the server refuses: the choice is still there, and says why.
+    // Nothing is lost if the server refuses: the selection is still there, with the reason.
     await page.route('**/api/admin/messages/resends', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503 }) }),
     );
@@ -158,7 +159,7 @@ describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
     expect(await box('34').isChecked()).toBe(true);
     await page.unroute('**/api/admin/messages/resends');
 
-    // One of them is past sending by the time the button is pressed, and the carrier refuses another once more.
+    // One of them can no longer be sent when the button is pressed, and the carrier refuses another again.
     changeDatabase(
       portal,
       `update message set expires_at = 1 where id in (select id from message where failed_at is not null order by created_at limit 1 offset 2)`,
@@ -185,7 +186,7 @@ describe.each(ON_DESKTOP)('the outbox ($name)', ({ viewport, locale }) => {
     await page.reload();
     await page.getByText(w.none).waitFor();
     await expectNoAxeViolations(page);
-    // On a phone too, the names of the tabs stand whole, in both languages.
+    // On a phone too, the names of the tabs are complete, in both languages.
     await page.setViewportSize(phone);
     const pages = page.getByRole('navigation', exactly(w.pages)).getByRole('link');
     expect(await pages.count()).toBe(4);

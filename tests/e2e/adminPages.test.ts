@@ -1,5 +1,5 @@
-// Guards: an organiser walks a list of more entries than anyone counts, page by page, comes back from an entry to the page that was left, looks at it
-// from its other end, and finds one entry among all by two characters of a name.
+// Guards: an organiser walks a list of more entries than are counted, page by page, returns from an entry to the same page, sorts the list in
+// reverse, and finds one entry among all by two characters of a name.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeDatabase, exactly, organiserOf } from './actions.ts';
@@ -7,7 +7,7 @@ import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DE
 
 const portal = openPortal();
 const MANY = 10_120;
-/** Of the many, those of one family name: more than a search lists. */
+/** Number of entries with one family name: more than a search lists. */
 const NAMESAKES = 1100;
 
 const words = {
@@ -83,7 +83,7 @@ describe.each(ON_DESKTOP)('a list without end ($name)', ({ viewport, locale }) =
 
     expectFailure(page, /^503 POST \/api\/admin\/registrations/);
     const away = { status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503 }) };
-    // the page itself, not the counts of the tabs
+    // The page itself, not the counts of the tabs.
     let isAway = true;
     await page.route('**/api/admin/registrations/search', (route) => {
       if (!isAway || !route.request().postData()?.includes('"pageSize":50')) return route.continue();
@@ -105,7 +105,7 @@ describe.each(ON_DESKTOP)('a list without end ($name)', ({ viewport, locale }) =
     await team(page, 7).waitFor();
     await expect.poll(() => page.getByRole('checkbox').filter({ visible: true }).count()).toBe(2);
 
-    // A phone number is looked for by its last digits.
+    // A phone number is searched by its last digits.
     const asked = page.waitForRequest((request) => request.postData()?.includes('138000') === true);
     await search.fill('138 0013 8000');
     await asked;

@@ -1,5 +1,5 @@
-// Guards: an organiser finds a family by its number's last digits without the number in the address, sees its contacts for a reason, writes a note,
-// disables and enables its account; the family reads so in its own history, and the sign-in says what to do.
+// Guards: an organiser finds a family by its number's last digits without the number in the URL, sees its contacts for a reason, writes a note,
+// disables and enables its account. The family reads so in its own history, and the sign-in says what to do.
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { enter, exactly, freshIdNumber, newFamily, organiserOf } from './actions.ts';
@@ -76,7 +76,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   await expect(client.signIn(mobile, PASSWORD)).rejects.toMatchObject({ code: 'account_disabled' });
   await family.close();
 
-  // The audit log says so, too, old and new; its chain is whole, and the palette leads to both.
+  // The audit log shows it, too, old and new; its chain is intact, and the palette leads to both.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(name);
   await page.getByRole('option').filter({ hasText: `Audit` }).last().waitFor();

@@ -1,4 +1,4 @@
-// Guards: an organiser helps one family on its entry's record, and two teams with the same child stand beside each other.
+// Guards: an organiser helps one family on its entry's record, and two teams with the same child are shown side by side.
 import { expect, it } from 'vitest';
 import { childMember } from '../fixtures/entryForm.ts';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';

@@ -1,4 +1,4 @@
-// Guards: what organisers type into a search never stands in an address, of the page or of a request, not even in part, and is not kept on the device.
+// Guards: organisers' search input is never in a URL, of the page or of a request, not even in part, and is not stored on the device.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { organiserOf } from './actions.ts';
@@ -11,7 +11,7 @@ const LISTS = ['people', 'registrations', 'works', 'messages', 'audit', 'staff',
 const PAUSED_AT = [7, 9, 11] as const;
 const NUMBER = '13812345678';
 
-/** Records every address that the page has, from its first script on, and that it asks for. */
+/** Records every URL of the page from its first script on, and of its requests. */
 const recordAddresses = async (page: Page): Promise<() => string[]> => {
   const addresses: string[] = [];
   await page.exposeFunction('noteAddress', (address: string) => void addresses.push(address));
@@ -31,7 +31,7 @@ const recordAddresses = async (page: Page): Promise<() => string[]> => {
 
 const search = (page: Page) => page.locator('[data-list-search]');
 
-/** Types digit by digit, with pauses in which the list is asked, as an organiser reads a number from a paper. */
+/** Types digit by digit, with pauses in which the list is searched, as an organiser reads a number from a paper. */
 const typeSlowly = async (page: Page): Promise<void> => {
   let from = 0;
   for (const to of PAUSED_AT) {

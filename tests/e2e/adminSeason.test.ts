@@ -1,5 +1,6 @@
-// Guards: an organiser who comes by the operator's command runs a season in one go: a second factor, a competition that is drafted, previewed and published,
-// two hundred codes, sixty entries decided at once, undone and decided again, a work released, and the lists taken away as files. By keyboard.
+// Guards: an organiser created by the operator's command runs a season in one go: a second factor, a competition that is drafted, previewed and
+// published, two hundred codes, sixty entries decided at once, undone and decided again, a work released, and the lists exported as files. By
+// keyboard.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ import { desktop, expectFailure, expectNoHorizontalOverflow, inLanguage, openPor
 import { seasonWords } from './seasonWords.ts';
 import { words } from './words.ts';
 
-/** Long enough to take a decision back, short enough to wait for it. */
+/** Long enough to undo a decision, short enough to wait for it. */
 const UNDO_SECONDS = 12;
 const portal = openPortal({ UNDO_SECONDS: String(UNDO_SECONDS) });
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +32,7 @@ const ORGANISER = '陈老师';
 const FORMULA = '=1+1 小队';
 const WORK = '月亮邮差';
 
-/** An instant as the site's clock (China's, by default) shows it, as a field for date and time takes it. */
+/** An instant in the site's time zone (by default China's), as a date and time field takes it. */
 const onSiteClock = (at: number): string => new Date(at + 8 * HOUR_MS).toISOString().slice(0, 16);
 
 describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
@@ -53,7 +54,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     }
   };
   const go = async (page: Page, key: string): Promise<void> => {
-    // The keys are there once it is known which areas the organiser may see, and so are their links.
+    // The shortcuts and links exist once it is known which areas the organiser may see.
     await page.getByRole('navigation', exactly(w.areas)).getByRole('link').nth(1).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press(key);
@@ -96,7 +97,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     return { recoveryCodes };
   };
 
-  /** Answers the competition's id. */
+  /** Publishes a competition. Returns its id. */
   const publishCompetition = async (page: Page): Promise<string> => {
     await go(page, 'c');
     await page.getByRole('button', exactly(w.newCompetition)).press('Enter');
@@ -152,7 +153,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     return file;
   };
 
-  /** Two hundred codes, as the file has them that a school is sent. */
+  /** Makes two hundred codes. Returns them as in the file that a school gets. */
   const makeCodes = async (page: Page): Promise<string[]> => {
     await go(page, 'c');
     await page.getByRole('row').filter({ hasText: title }).getByRole('link', exactly(w.codes)).press('Enter');
@@ -193,7 +194,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     await page.getByRole('heading', { level: 1, ...exactly(longest) }).waitFor();
     await lookEverywhere(page, '05-review');
 
-    // While they are looked at, one family cancels and another changes a consent.
+    // Meanwhile one family cancels and another changes a consent.
     const [, mercury, , mars] = teams;
     if (!mercury || !mars) throw new Error('too few teams');
     await mercury.client.call('POST /api/registrations/:id/cancel', { params: { id: mercury.id } });
@@ -211,7 +212,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     await page.getByText(w.takenBack(ENTRIES - 2)).waitFor();
     await look(page, '07-undone');
 
-    // Read again, the changed one can be approved too, and the cancelled one has left the queue.
+    // After a reload the changed one can be approved too, and the cancelled one has left the queue.
     await page.reload();
     await page.getByRole('listitem').getByRole('checkbox').first().waitFor();
     await chooseAll(page, ENTRIES - 1);
@@ -220,7 +221,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     await look(page, '08-decided');
   };
 
-  /** What the families of these teams have been told by one kind of message. */
+  /** Number of these teams' families that were notified by a template. */
   const told = async (teams: readonly EnteredTeam[], template: string): Promise<number> => {
     const mobiles = new Set(teams.map(({ mobile }) => mobile));
     return (await portal.outbox()).filter((line) => line.template === template && mobiles.has(line.to)).length;
@@ -266,7 +267,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     expect(rows).toHaveLength(ENTRIES);
     expect(rows.map((row) => row[team])).toContain(FORMULA);
 
-    // With contacts, and by who has just proved who they are.
+    // With contacts, after a recent confirmation of identity.
     forgetConfirmations(portal);
     expectFailure(page, /^403 POST \/api\/admin\/registrations\/exports$/);
     await page.getByRole('button', exactly(w.export)).press('Enter');

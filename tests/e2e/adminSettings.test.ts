@@ -1,4 +1,5 @@
-// Promise: an organiser renames and recolours the site while it runs: the portal, an open page of a visitor, the installed app's name and a family's messages follow; white words that could not be read are refused, and a version brings it back.
+// Promise: an organiser renames and recolours the site while it runs: the portal, a visitor's open page, the installed app's name and a family's
+// messages follow; colours with unreadable white text are refused, and an earlier version can be restored.
 import type { Page, Route } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { exactly, newFamily, organiserOf } from './actions.ts';
@@ -10,7 +11,7 @@ const portal = openPortal();
 const GREEN = '#0b5a49';
 const DRAWN = 'rgb(58, 82, 224)';
 
-/** The colour of what the visitor is to press. */
+/** The colour of the visitor's primary button. */
 const primary = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.createElement('i');
@@ -43,7 +44,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('这个颜色上的白字看不清').waitFor();
   await save.click();
   await page.getByRole('alert').filter({ hasText: '请检查' }).waitFor();
-  // What is typed is still there after another page was looked at.
+  // Input is still there after visiting another page.
   await page.getByRole('link', { name: '消息' }).click();
   await page.getByRole('link', { name: '设置' }).click();
   expect(await code.inputValue()).toBe('#ffbf2e');
@@ -53,7 +54,7 @@ it('is renamed and recoloured while it runs', async () => {
   const chosen = page.getByLabel('上传标志（SVG 或 PNG）').last();
   await chosen.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1024) });
   await page.getByRole('alert').filter({ hasText: 'SVG 或 PNG，不超过 160 KB。' }).waitFor();
-  // What is typed while it is on its way stays.
+  // Input during the request stays.
   const held = Promise.withResolvers<Route>();
   await page.route('**/api/admin/brand-marks', held.resolve);
   await chosen.setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
@@ -63,7 +64,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.unroute('**/api/admin/brand-marks');
   await page.getByRole('img', exactly('标志')).waitFor();
   expect(await sender.inputValue()).toBe('积木杯组委会');
-  // A number out of its bounds says so, and neither goes unseen nor becomes the digits that it begins with.
+  // A number out of bounds is reported, and is neither hidden nor cut to its first digits.
   const days = page.getByRole('spinbutton', exactly('证件号码'));
   await days.press('ControlOrMeta+a');
   await days.pressSequentially('3650');
@@ -71,7 +72,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('请填写 1 到 365 之间的整数。').waitFor();
   expect(await days.inputValue()).toBe('3650');
   await expectNoAxeViolations(page);
-  // Nothing is saved beside it, and the press leads to it.
+  // Nothing is saved with it, and the press leads to it.
   await save.click();
   await page.getByText('请先修改标红的数字。').waitFor();
   await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -84,7 +85,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByText('已保存，一秒内全站生效。').waitFor();
   await page.getByText('积木杯').first().waitFor();
 
-  // Who comes for the first time, and who has the portal on the device.
+  // A first-time visitor, and one with the portal on the device.
   const first = await portal.newPage({ viewport: phone, locale: 'en-US' });
   await first.goto('/');
   expect([await primary(first), await first.title()]).toEqual(['rgb(11, 90, 73)', expect.stringContaining('Block Cup')]);
@@ -96,7 +97,7 @@ it('is renamed and recoloured while it runs', async () => {
   const ground = await drawnMark.evaluate((svg) => getComputedStyle(svg).backgroundImage);
   expect(ground).toContain(manifest.icons[0].src);
   expect(await drawnMark.locator('path').first().isVisible()).toBe(false);
-  // A tab's icon, a home screen's and a notice's are the mark, too, and so is what organisers see of the site.
+  // The icons of tabs, home screens and notices are the mark, too, and so is the organisers' view of the site.
   const pixelOf = (path: string) =>
     first.evaluate(async (src) => {
       const image = new Image();
@@ -129,7 +130,7 @@ it('is renamed and recoloured while it runs', async () => {
   for (const size of [{ width: 1024, height: 768 }, phone]) {
     await page.setViewportSize(size);
     await expectNoHorizontalOverflow(page);
-    // Over two columns a language stands once, over fields below each other at each.
+    // Over two columns a language is named once, over stacked fields at each.
     const named = page.getByRole('region', exactly('品牌')).getByText('English', { exact: true }).filter({ visible: true });
     await expect.poll(() => named.count()).toBe(size === phone ? 2 : 1);
     await screenshot(page, `admin-settings-${size.width}-zh-CN`);
@@ -146,7 +147,7 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByRole('button', { name: '对比·第 1 版' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: '颜色' }).getByText(GREEN).waitFor();
-  // Both marks are seen, each under the name of its version.
+  // Both marks are shown, each under the name of its version.
   expect(await dialog.getByRole('img', exactly('标志·第 1 版')).getAttribute('src')).toBe(firstMark);
   expect(await dialog.getByRole('img', exactly('标志·表单中')).getAttribute('src')).not.toBe(firstMark);
   await expectNoAxeViolations(page);
@@ -155,7 +156,7 @@ it('is renamed and recoloured while it runs', async () => {
   await save.click();
   await page.getByText('第 3 版').waitFor();
   expect(await code.inputValue()).toBe(GREEN);
-  // Any two can be looked at.
+  // Any two can be compared.
   await page.getByRole('button', { name: '对比·第 1 版' }).click();
   await dialog.getByText('没有不同。').waitFor();
   await dialog.getByRole('combobox', exactly('对比版本')).selectOption('2');
@@ -165,7 +166,7 @@ it('is renamed and recoloured while it runs', async () => {
   await screenshot(page, 'admin-settings-compare-1440-zh-CN', { fullPage: false });
   await dialog.getByRole('button', exactly('关闭')).click();
 
-  // What a colleague has saved meanwhile in other fields stays.
+  // A colleague's changes of other fields stay.
   const { number, settings } = await organiser.call('GET /api/admin/settings');
   const hours = { 'zh-CN': '周一到周五', 'en-US': settings.contact.hours['en-US'] };
   const theirs = { ...settings, season: 2031, contact: { ...settings.contact, hours } };

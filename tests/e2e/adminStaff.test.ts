@@ -1,5 +1,5 @@
-// Guards: an organiser with every right sets in the back office what others may do, and confirms their own session for it; an organiser finds there
-// only what they have a right for; works are assigned to judges many at once. By keyboard.
+// Guards: an organiser with every right sets others' rights in the back office, and confirms their own session for it. Organisers see there only what
+// they have a right for. Works are assigned to judges in bulk. By keyboard.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const portal = openPortal();
 
-/** What organisers read, written out, so that a lost or wrong word is noticed. */
+/** The texts that organisers read, written out, so that a lost or wrong word is noticed. */
 const staffWords = {
   'zh-CN': {
     change: '修改权限：Amara Diallo',
@@ -123,7 +123,7 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url());
     });
-    // pressed twice in one moment, before the button can be seen to be busy, it is sent once
+    // Pressed twice at once, before the button is shown as busy, it is sent once.
     await dialog.getByRole('button', exactly(w.save)).evaluate((button) => {
       if (!(button instanceof HTMLElement)) return;
       button.click();
@@ -166,11 +166,11 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     await other.getByText(w.denied).first().waitFor();
     await expectNoHorizontalOverflow(other);
     await screenshot(other, `admin-denied-${viewport.width}-${locale}`);
-    // A page that is no list of records says the same, by its address.
+    // A page that is no list of records says the same at its URL.
     expectFailure(other, /^403 GET \/api\/admin\/settings/);
     await other.goto('/admin/settings');
     await other.getByText(w.denied).first().waitFor();
-    // So does one of no area, to somebody who may review in one competition but not word the reasons of all.
+    // So does one of no area, to an organiser who may review in one competition but not edit the reasons of all.
     await other.goto('/admin/canned-reasons');
     await other.getByText(w.denied).first().waitFor();
     await expectNoAxeViolations(other);
@@ -203,7 +203,7 @@ describe.each(ON_DESKTOP)('assignments ($name)', ({ viewport, locale }) => {
     const nos = async () => (await judge.call('GET /api/admin/assignments')).items.map(({ no }) => no).toSorted();
     expect(await nos()).toEqual(chosen.map(({ no }) => no).toSorted());
 
-    // the judge finds them at home, and how they sign in
+    // The judge finds them at home after signing in as usual.
     const desk = await portal.newPage({ viewport, locale, client: judge });
     await desk.goto('/admin');
     await desk.getByRole('heading', { level: 1, name: w.hello }).waitFor();

@@ -1,5 +1,5 @@
-// Guards: an organiser sees what a family sees, in a frame that says so, to read only; two tabs and a reload show the same view, a lost connection its last
-// state, and its end leaves nothing on the page, in storage or in caches; the family reads who looked and why.
+// Guards: an organiser sees a family's view, in a frame that says so, read-only. Two tabs and a reload show the same view, a lost connection its last
+// state, and its end leaves nothing on the page, in storage or in caches. The family reads who looked and why.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -56,7 +56,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   const view = page.getByRole('region', exactly(`What ${name} sees`));
   await view.getByText(`You are seeing what ${name} sees. Read-only.`).waitFor();
   await view.getByText(/^Ends in 1[45]:/).waitFor();
-  // The bar is dark: what has the focus in it is ringed in white.
+  // The bar is dark: the focus ring in it is white.
   const leave = view.getByRole('button', exactly('Leave this view'));
   await page.keyboard.press('Shift+Tab');
   await leave.focus();
@@ -82,7 +82,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await frame.getByText(`Reason: ${REASON}`).waitFor();
   await screenshot(page, 'admin-support-view-account-1440-en-US');
 
-  // Another tab of the same session shows the same view, and a reload does, too.
+  // Another tab of the same session shows the same view, and so does a reload.
   const other = await page.context().newPage();
   await other.goto(`/admin/people/${id}/show`);
   await other.getByText(`You are seeing what ${name} sees. Read-only.`).waitFor();
@@ -90,7 +90,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await other.frameLocator('iframe').getByText(teamName).waitFor();
   await other.close();
 
-  // Without a connection what is shown stays, and what is not there says so.
+  // Without a connection shown data stay, and missing ones are reported.
   await view.getByRole('button', exactly('My events')).click();
   await frame.getByText(teamName).waitFor();
   await page.context().setOffline(true);
@@ -100,7 +100,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await frame.getByRole('button', exactly('Try again')).press('Enter');
   await frame.getByRole('heading', exactly(teamName)).waitFor();
 
-  // In the portal beside it the organiser is no one else: the family's entries are in the view alone.
+  // In the portal the organiser remains themselves: the family's entries are in the view alone.
   const beside = await page.context().newPage();
   await beside.goto('/personal');
   await beside.getByRole('heading', { level: 1 }).waitFor();
@@ -116,7 +116,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
 
-  // It ends by itself, and by the server where another tab has left.
+  // It ends by itself, and by the server if another tab has left.
   const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: staff, front: portal });
   await small.clock.install();
   await small.goto(`/admin/people/${id}/show`);
@@ -139,7 +139,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   await small.getByRole('dialog').getByRole('textbox').fill('再次核对');
   await small.getByRole('dialog').getByRole('button', exactly('打开 15 分钟')).click();
   await seen.getByText(teamName).waitFor();
-  // Without a connection too; an answer would tell the page that the server's clock has not moved.
+  // Offline, too; an answer would tell the page that the server's clock has not moved.
   await small.context().setOffline(true);
   await small.clock.fastForward('15:01');
   await small.getByText('查看已结束，这里没有保留任何内容。').waitFor();

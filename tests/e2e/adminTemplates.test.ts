@@ -1,4 +1,5 @@
-// Promise: an organiser changes the words of a message in both languages, sees what a family will read, is told what cannot be filled in, loses nothing that was typed, and goes back.
+// Promise: an organiser changes the text of a message in both languages, previews it as a family will read it, is told unknown variables, loses no
+// input, and restores an earlier text.
 import { expect, it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -52,7 +53,7 @@ it('changes what families read', async () => {
   await expectNoAxeViolations(page);
   await page.setViewportSize(desktop);
 
-  // A colleague is first: the built-in words come back only in what was changed here, and the colleague's stay.
+  // A colleague is first: the built-in text is restored only in the fields changed here, and the colleague's stay.
   const colleague = await organiserOf(portal);
   const params = { template: 'entry_received' as const };
   const { number, texts } = await colleague.call('GET /api/admin/message-templates/:template', { params });
@@ -78,7 +79,7 @@ it('changes what families read', async () => {
   const intoForm = compared.getByRole('button', exactly('将第 1 版放入表单'));
   await intoForm.click();
   expect(await sms.inputValue()).toBe('{{team}}收到啦！{{link}}');
-  // A version is compared with what stands in the form, saved or not; on a phone nothing is put into that.
+  // A version is compared with the form, saved or not; on a phone it cannot be inserted there.
   await page.getByRole('button', exactly('对比·第 1 版')).click();
   await compared.getByText('没有不同。').waitFor();
   await intoForm.waitFor();

@@ -1,4 +1,4 @@
-// Guards: an organiser begins on what waits today, comes from a count to the list with as many, and sees the rest where one read fails.
+// Guards: an organiser starts with today's pending work, gets from a count to a list with the same number, and sees the rest if one read fails.
 import { beforeAll, expect, it } from 'vitest';
 import { changeDatabase, exactly, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -50,7 +50,7 @@ it('opens on what waits, leads to it, and shows what can be read', async () => {
   await expectNoHorizontalOverflow(page);
   await page.setViewportSize(desktop);
 
-  // The list has as many as was said, of the season that was counted.
+  // The list has the counted number, in the counted season.
   await toReviewRow.focus();
   await toReviewRow.press('Enter');
   const states = page.getByRole('navigation', exactly('Status of registrations'));
@@ -58,7 +58,7 @@ it('opens on what waits, leads to it, and shows what can be read', async () => {
   const filter = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
   expect(filter()).toEqual({ season, state: ['submitted'] });
 
-  // Saved segments say how many they find; the address holds the one that is on.
+  // Saved segments show how many they find; the URL contains the active one.
   const segment = page.getByRole('navigation', exactly('Saved segments')).getByRole('link', { name: `Waiting past the promise ${late}` });
   await segment.click();
   await expect.poll(filter).toEqual({ season, isPastPromise: true });
@@ -73,7 +73,7 @@ it('opens on what waits, leads to it, and shows what can be read', async () => {
   await segment.click();
   await expect.poll(() => segment.getAttribute('aria-current')).toBe('true');
 
-  // The season that is chosen then goes before the one that was counted, also where the segment is left in the same moment and the list not drawn anew yet.
+  // A season chosen later takes precedence over the counted one, even if the segment is left in the same moment and the list is not yet redrawn.
   const switchSeason = async (name: string) => {
     await page.getByRole('combobox', exactly('Season')).click();
     await page.getByRole('option', exactly(name)).click();
@@ -94,7 +94,7 @@ it('opens on what waits, leads to it, and shows what can be read', async () => {
   await page.goto('/admin');
   await switchSeason('All seasons');
   await page.getByRole('link', { name: /^Registrations/ }).click();
-  // the address says nothing of a list as it begins; its tabs say what it is narrowed to
+  // The URL of an unfiltered list has no filter; its tabs show the filter.
   const waiting = states.getByRole('link', { name: /^Waiting \d/ });
   expect(decodeURIComponent((await waiting.getAttribute('href')) ?? '')).not.toContain('season');
 });

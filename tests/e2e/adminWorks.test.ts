@@ -1,5 +1,5 @@
-// Guards: organisers release works, many at once, and hide them; what is hidden, or whose consent is withdrawn, is gone from the portal within a minute;
-// votes can be voided with a reason and counted again, one by one or a burst whole.
+// Guards: organisers release works in bulk, and hide them. A work that is hidden, or whose consent is withdrawn, is gone from the portal within a
+// minute. Votes can be voided with a reason and restored, singly or as a whole burst.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
@@ -84,7 +84,7 @@ it('begins with what a visitor has reported: played, held back with a reason tha
   await screenshot(guest, 'report-zh-CN');
   await report.getByRole('button', exactly('提交举报')).click();
   await report.getByText(/组委会将查看/).waitFor();
-  // The open page reads the votes again every 20 s, with a 404 once the work is hidden.
+  // The open page reloads the votes every 20 s, with a 404 once the work is hidden.
   await guest.close();
   expect(await publicNos()).toContain(work.no);
 
@@ -138,7 +138,7 @@ it('ends when the family withdraws its consent, everywhere', async () => {
   const poster = `${portal.url}${work.posterUrl}`;
   const shown = await fetch(poster);
   expect(shown.status).toBe(200);
-  // no cache keeps it longer than that
+  // No cache keeps it longer than that.
   expect(shown.headers.get('cache-control')).toBe('public, no-cache');
   const consent = (publishWork: boolean) =>
     family.call('PATCH /api/registrations/:id/consent', { params: { id: work.registrationId }, body: { publishName: true, publishWork } });
@@ -147,13 +147,13 @@ it('ends when the family withdraws its consent, everywhere', async () => {
   expect((await fetch(poster)).status).toBe(404);
   expect((await fetch(`${portal.url}/vote?no=${work.no}`)).status).toBe(404);
   await expect(visitor().call('GET /api/works/:no', { params: { no: work.no } })).rejects.toMatchObject({ code: 'not_found' });
-  // an institution takes a consent back for its child; it gives none
+  // An institution can withdraw a consent for its child, but not give one.
   await expect(consent(true)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
 });
 
 describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
-  // a card on a phone
+  // A card on a phone.
   const row = viewport === phone ? 'listitem' : 'row';
 
   it('of new accounts that came together are flagged, voided with a reason, and counted again', async () => {

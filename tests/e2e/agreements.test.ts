@@ -1,5 +1,6 @@
-// Guards: a legal text that asks again is asked wherever a family sends something, however early it is pressed; what was pressed goes once they agree; who puts it off reads that nothing
-// was sent, why, and how to send it, and keeps all of it; what waits for their agreement goes by itself after it.
+// Guards: a legal text that requires a new agreement asks wherever a family sends something, however early it is pressed. The request is sent once
+// they agree. A family that postpones it reads that nothing was sent, why, and how to send it, and keeps all input. Queued requests are sent by
+// themselves after the agreement.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
@@ -50,7 +51,7 @@ const asked = {
 
 let organiser: Client;
 let versions = 0;
-/** Has every account of before agree again. */
+/** Requires every existing account to agree again. */
 const askAgain = async (): Promise<void> => {
   versions += 1;
   await publishTerms(organiser, `2027-${String(versions).padStart(2, '0')}`);
@@ -90,7 +91,7 @@ it.each(inLanguage('zh-CN'))(
     expect((await entriesOf(family.client))[0]?.state).toBe('approved');
     expect(await page.getByRole('textbox', { name: w.title }).inputValue()).toBe('城市小信使');
 
-    // What is put off is found again, and can be changed and pressed again.
+    // A postponed request is found again, and can be changed and sent again.
     await page.reload();
     await expect.poll(() => page.getByRole('textbox', { name: w.title }).inputValue()).toBe('城市小信使');
     await page.getByRole('textbox', { name: w.title }).fill('小信使');
@@ -148,7 +149,7 @@ it.each(inLanguage('zh-CN'))('uploads that had not begun say what they wait for,
   const sheet = sheetOf(page, locale);
   await sheet.getByRole('button', exactly(a.later)).click();
   await card.getByText(a.uploadWaits).waitFor();
-  // A work that is handed in before its files can travel asks for them too, and follows them.
+  // A work submitted before its files have arrived asks for the agreement too, and is sent after it.
   await page.getByRole('textbox', { name: w.title }).fill('森林动物园');
   await page.getByRole('textbox', { name: w.description }).fill('机器人在森林里');
   await page.getByRole('button', exactly(w.send)).click();

@@ -1,4 +1,4 @@
-// Guards: what a link leads to is loaded before it is pressed, and screens fade into each other where the reader does not mind.
+// Guards: a link's target is loaded before it is pressed, and screens cross-fade unless the reader prefers reduced motion.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exactly } from './actions.ts';
@@ -6,7 +6,7 @@ import { desktop, openPortal, phone } from './harness.ts';
 
 const portal = openPortal();
 
-/** Counts the fades that a page has made. */
+/** Counts the page's fades. */
 const countFades = async (page: Page) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -18,7 +18,7 @@ const countFades = async (page: Page) => {
   });
   return async () => Number((await page.locator('html').getAttribute('data-fades')) ?? 0);
 };
-/** Points at a link until it is noticed: loading ahead starts once the page is idle. */
+/** Points at a link until its target is preloaded: preloading starts once the page is idle. */
 const loadAhead = async (page: Page, point: () => Promise<unknown>) => {
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/api\/faq$|\/FaqScreen.*\.js$/.test(name)).length);
@@ -48,7 +48,7 @@ it('loads what a link leads to while the pointer rests on it, and nothing more w
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(asked.filter((path) => path === '/api/faq' || path.includes('FaqScreen'))).toEqual([]);
 
-  // a screen that has been shown is there: it comes in a fade, back and forward too
+  // A screen shown before is available at once: it fades in, back and forward too.
   const before = await fades();
   await page.goBack();
   await page.getByRole('heading', { level: 1, ...exactly('Tangible Cup: lay the blocks, watch the robot go') }).waitFor();

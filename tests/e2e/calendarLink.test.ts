@@ -1,4 +1,4 @@
-// Guards: the link that a calendar reads is made by who confirms it, over the page, and is ended among the account's devices.
+// Guards: a calendar link is created after a confirmation of identity, in a dialog, and is revoked among the account's devices.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { PASSWORD } from '../fixtures/participant.ts';

@@ -1,4 +1,4 @@
-// Guards: a tap on a card's picture or title opens what it is about; to the keyboard and to a screen reader the card is one link; buttons in it still work.
+// Guards: a tap on a card's picture or title opens its target; for keyboards and screen readers the card is one link; buttons in it still work.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
@@ -6,7 +6,7 @@ import { ON_PHONE, openPortal, openScreen, phone } from './harness.ts';
 
 const portal = openPortal();
 
-/** Presses the middle of an element, whatever lies over it, as a finger or a mouse does. */
+/** Presses the middle of an element, whatever covers it, as a finger or a mouse does. */
 const press = async (page: Page, element: Locator, touch: boolean): Promise<void> => {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -15,7 +15,7 @@ const press = async (page: Page, element: Locator, touch: boolean): Promise<void
   await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 };
 
-/** A list's cards: each opens by its picture, where it has one, and by its title. */
+/** The lists of cards: each card opens by its picture, if it has one, and by its title. */
 const LISTS = [
   { path: '/matchSign', card: 'main article', opens: /\/(matchSignDetail|jinjiangcitySignDetail)/ },
   { path: '/', card: 'main article', opens: /\/(matchSignDetail|jinjiangcitySignDetail)/ },
@@ -72,7 +72,7 @@ describe.each(ON_PHONE)('a card ($name)', ({ viewport, locale }) => {
     await page.getByRole('button', { name: locale === 'zh-CN' ? '怎么缴：流星雨' : 'How to pay for 流星雨' }).click();
     const account = page.getByText('0000 1234 5678 900');
     await account.scrollIntoViewIfNeeded();
-    // what a mouse or a finger meets there is the text, not the link that fills the card
+    // A mouse or a finger hits the text there, not the link that fills the card.
     expect(
       await account.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
