@@ -1,5 +1,5 @@
-// Guards: what a search engine reads of every page without running a script: its words in both languages, and what it says of itself in schema.org's words.
-// Where that was changed on purpose, `-u` writes what is read now.
+// Guards: the content that a search engine reads of every page without running script: its text in both languages, and its structured data
+// (schema.org). After an intended change, `-u` writes the current content.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { createServer, type Running } from '#server/start.ts';
 import { type CrawledPage, crawl } from '../fixtures/crawler.ts';
 import { addressesOf } from '../fixtures/pageAddresses.ts';
 
-/** Tuesday, 15 September 2026, 10:00 in Shanghai: what the sample season says of now and of its days is counted from it. */
+/** Tuesday, 15 September 2026, 10:00 in Shanghai: the sample season's dates are relative to it. */
 const NOW = Date.UTC(2026, 8, 15, 2);
 const ORIGIN = 'https://cup.example';
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 const pageOf = async (address: string, locale: Locale): Promise<CrawledPage> => {
   const url = running?.url ?? '';
   let html = '';
-  // who asks for every page at once is sent some of them empty on a slow machine; a crawler comes again
+  // A client that requests every page at once gets some of them empty on a slow machine; a crawler comes again.
   await expect
     .poll(async () => {
       html = await (await fetch(url + inLanguage(address, locale))).text();
@@ -57,7 +57,7 @@ const pageOf = async (address: string, locale: Locale): Promise<CrawledPage> => 
   return crawl(html.replaceAll(url, ORIGIN));
 };
 
-/** A work's number is drawn by lot. */
+/** Masks the numbers of works, which are random. */
 const withoutNumbers = (text: string): string => text.replace(/\bWK[0-9A-Z]{6}\b/g, 'WK……');
 
 it.each(locales)('reads every page (%s)', async (locale) => {
@@ -68,7 +68,7 @@ it.each(locales)('reads every page (%s)', async (locale) => {
     expect(page.title, address).not.toBe('');
     expect(page.description, address).not.toBe('');
     const title = withoutNumbers(`== ${address}`);
-    // the frame and some long texts are the same on several pages
+    // The frame and some long texts are the same on several pages.
     const seen = (text: string): string => {
       const first = known.get(text);
       if (first === undefined) known.set(text, title);
@@ -81,21 +81,21 @@ it.each(locales)('reads every page (%s)', async (locale) => {
 });
 
 interface Expected {
-  /** The address that says it. */
+  /** The URL of the page that contains it. */
   on: string;
   required: readonly string[];
   recommended: readonly string[];
-  /** What some of them say in a language. */
+  /** Some of its values in a language. */
   says?: Record<Locale, Record<string, string>>;
 }
 
-/** What schema.org and Google's documentation of rich results ask for (developers.google.com/search/docs/appearance/structured-data). */
+/** The requirements of schema.org and Google's documentation of rich results (developers.google.com/search/docs/appearance/structured-data). */
 const things: Record<string, readonly Expected[]> = {
   Event: [
     {
       on: '/matchSignDetail?id=city-couriers',
       required: ['name', 'startDate', 'location', 'location.address'],
-      // nobody performs; a venue has no postal code
+      // There are no performers, and a venue has no postal code.
       recommended: [
         'description',
         'endDate',
@@ -120,7 +120,7 @@ const things: Record<string, readonly Expected[]> = {
         'en-US': { name: 'City Couriers: National Final', 'offers.priceCurrency': 'USD', typicalAgeRange: '4-10', inLanguage: 'en-US' },
       },
     },
-    // where it takes place on the network
+    // The online location.
     {
       on: '/matchSignDetail?id=cargo-helpers',
       required: ['name', 'startDate', 'location', 'location.url'],
@@ -157,7 +157,7 @@ const things: Record<string, readonly Expected[]> = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What stands at a path such as `offers.price`; of each in a list. */
+/** The values at a path such as `offers.price`; of each item in a list. */
 const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, name === undefined ? [] : [name, ...rest]));
   if (name === undefined) return [value];
@@ -169,7 +169,7 @@ const isSaid = (thing: unknown, path: string): boolean => {
   return found.length > 0 && found.every((value) => value !== undefined && value !== null && value !== '');
 };
 
-/** Every date, address, language and currency in it, by the name of the field. */
+/** The formats of dates, URLs, languages and currencies, by field name. */
 const formats: readonly (readonly [field: RegExp, format: RegExp])[] = [
   [/(?:^|\.)(?:startDate|endDate|datePublished|dateModified|uploadDate|validFrom|validThrough)$/, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
   [/(?:^|\.)(?:url|item|image|logo|thumbnailUrl|contentUrl|mainEntityOfPage)$/, /^https:\/\/cup\.example\//],
@@ -179,7 +179,7 @@ const formats: readonly (readonly [field: RegExp, format: RegExp])[] = [
   [/(?:^|\.)priceCurrency$/, /^(?:CNY|USD)$/],
 ];
 
-/** Every text in it with the path of its field. */
+/** All texts in a value with the paths of their fields. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, path));
@@ -201,7 +201,7 @@ describe.each(Object.entries(things))('%s', (type, all) => {
       for (const [path, text] of texts)
         for (const [field, format] of formats) if (field.test(path)) expect(text, `${type} ${path}`).toMatch(format);
       for (const [path, text] of Object.entries(says?.[locale] ?? {})) expect(valuesAt(thing, path.split('.')), path).toEqual([text]);
-      // what a reader sees is what it is said to be
+      // The reader sees the stated title.
       const title = texts.find(([path]) => path === 'headline' || path === 'name');
       if (title) expect(page.main).toContain(title[1]);
     },

@@ -1,4 +1,5 @@
-// Guards: a family reads why its entry was rejected, corrects it, sends it again and sees it approved; organisers decide many entries at once by keyboard, and nobody hears of what they take back.
+// Guards: a family reads why its entry was rejected, corrects it, sends it again and sees it approved. Organisers decide many entries at once by
+// keyboard, and nobody is notified of undone decisions.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
@@ -74,7 +75,7 @@ describe('the review queue', () => {
       await page.keyboard.press('j');
       await page.getByRole('heading', { level: 1, ...exactly(name) }).waitFor();
     }
-    // While they are looked at, one family changes its consent and another cancels.
+    // Meanwhile one family changes its consent and another cancels.
     const consent = { publishName: false, publishWork: false };
     await client.call('PATCH /api/registrations/:id/consent', { params: { id: jupiter.id }, body: consent });
     await client.call('POST /api/registrations/:id/cancel', { params: { id: mars.id } });
@@ -97,7 +98,7 @@ describe('the review queue', () => {
     await elsewhere.getByRole('button', exactly('撤销')).click();
     await elsewhere.getByText('已撤销 2 个决定，没有通知任何人。').waitFor();
 
-    // Read again, the changed entry can be decided too, and the cancelled one has left the queue.
+    // After a reload the changed entry can be decided too, and the cancelled one has left the queue.
     await page.reload();
     await expect.poll(() => boxes.count()).toBe(3);
     expect(await toast(page).count()).toBe(0);
@@ -113,7 +114,7 @@ describe('the review queue', () => {
     await page.keyboard.press('u');
     await page.getByText('已撤销 1 个决定，没有通知任何人。').waitFor();
 
-    // All is taken back, or still can be: no family has heard of it.
+    // Everything is undone, or still can be: no family was notified.
     await page.getByRole('checkbox', { name: /^等得最久/ }).check();
     await page.getByRole('button', exactly('通过 3 份')).click();
     await page.getByText('已通过 3 份。').waitFor();
@@ -151,7 +152,7 @@ describe('the review queue', () => {
     await expect.poll(() => page.getByRole('listitem').getByRole('checkbox').count()).toBe(1);
     const competition = page.getByRole('combobox', exactly('Competition'));
     await competition.press('Enter');
-    // J as soon as the list is closed, before a timer can run: no hand is as fast, a busy device is as slow.
+    // J as soon as the list is closed, before a timer can run: no hand is as fast, but a busy device is as slow.
     await page.getByRole('option', { name: /^City Couriers/ }).evaluate(async (option) => {
       const press = (to: Element | null, key: string, code: string) =>
         to?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
@@ -160,7 +161,7 @@ describe('the review queue', () => {
       press(document.activeElement, 'j', 'KeyJ');
     });
     await page.getByRole('heading', { level: 1, ...exactly('Neptune') }).waitFor();
-    // A approves, and does not go to “All competitions”.
+    // A approves, and does not select “All competitions”.
     await competition.press('a');
     await page.getByText('“Neptune” approved.', { exact: true }).waitFor();
     expect(await competition.textContent()).toContain('City Couriers');

@@ -1,5 +1,5 @@
-// Guards: a form saves itself as it is typed, and is there again with every field after the browser was killed; it lies on the device
-// sealed; another account does not see it; signing out asks, and leaves nothing.
+// Guards: a form saves itself while it is edited, and has every field again after the browser was killed. It is sealed on the device, another account
+// does not see it, and signing out asks first and leaves nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ const storedText = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** How many fields that must be filled in are missing in each draft on the device, as it was saved last. */
+/** The number of missing required fields in each draft on the device, as last saved. */
 const missingIn = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const done = <T>(asked: IDBRequest<T>) =>
@@ -98,7 +98,7 @@ const missingIn = (page: Page): Promise<number[]> =>
     return rows.map(({ filled, total }) => total - filled);
   });
 
-/** The rows of the account's that lie on the device. */
+/** The number of the account's rows on the device. */
 const countRows = (page: Page, accountId: string): Promise<number> => storedText(page).then((text) => text.split(accountId).length - 1);
 
 describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
@@ -134,7 +134,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await page.getByRole('dialog').getByText(w.registered).waitFor();
     expect(await entriesOf(client)).toEqual([{ teamName: team, state: 'submitted' }]);
     await page.goto('/personal');
-    // it stands among what lies on this device until the list has it
+    // It is listed under this device's drafts until the list has it.
     const listed = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: team }).first();
     await listed.waitFor();
     await section.waitFor({ state: 'detached' });
@@ -197,7 +197,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     const idNumber = freshIdNumber();
     await page.goto('/signSingle?competition=jinjiangcity');
     await fillForm(page, w, '流星雨', idNumber);
-    // the consent
+    // The consent.
     await expect.poll(() => missingIn(page)).toEqual([1]);
     await page.goto('/personal');
     await page.getByRole('region', { name: w.section }).getByRole('heading', { name: '流星雨' }).waitFor();
@@ -251,7 +251,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await page.getByRole('textbox', { name: w.displayName }).fill('Mine alone');
     await page.getByText(w.saved).waitFor();
     const signInAs = async (email: string) => {
-      // the session ends by itself, as after a long time
+      // The session expires, as after a long time.
       await page.context().clearCookies();
       await page.goto('/login');
       await signIn(page, w, viewport === phone, email);

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { Socket } from 'node:net';
 
 /**
- * What the network does to one call of the outbox: `lose_call` before the server hears of it, `lose_answer` after it has acted, `swallow`
- * without a sign of it.
+ * The network's treatment of one call of the outbox: `lose_call` before the server gets it, `lose_answer` after it has acted, `swallow` without any
+ * sign of it.
  */
 export type Fate = 'pass' | 'lose_answer' | 'lose_call' | 'swallow';
 
 export interface DroppingProxy {
   url: string;
-  /** What becomes of writing calls from now on. A browser tries a call again by itself where its connection was cut. */
+  /** Sets the fate of writing calls from now on. A browser retries a call by itself if its connection was cut. */
   fate(fate: Fate): void;
-  /** Whether what is read of the server is never answered: a line that is there and carries nothing. It is cut when that ends. */
+  /** If true, reads are never answered, as on a connection that carries nothing. They are cut when that ends. */
   swallowReads(swallow: boolean): void;
-  /** How many writing calls have come, and how many the server has answered. */
+  /** Numbers of writing calls received, and of those answered by the server. */
   readonly calls: { come: number; answered: number };
-  /** Where the portal is now. */
+  /** Sets the portal's current URL. */
   target(url: string): void;
   /** Stops listening at this address. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface DroppingProxy {
   start(): Promise<void>;
 }
 
-/** Stands before the portal and loses calls, or the answers to calls that the server has acted on, or answers nothing at all. */
+/** A proxy before the portal that loses calls, or the answers to calls that the server has acted on, or answers nothing at all. */
 export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProxy> => {
   let base = portalUrl;
   let fateOfWrites: Fate = 'pass';

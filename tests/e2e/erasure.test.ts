@@ -1,4 +1,5 @@
-// Guards: a family erases an entry, or its account, by itself, knows before what goes and what stays, and has a receipt; a device is left without a connection.
+// Guards: a family erases an entry, or its account, by itself, knows beforehand what is deleted and what stays, and gets a receipt; a device is left
+// without a connection.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { enter, entriesOf, exactly, forgetConfirmations, newFamily } from './actions.ts';

@@ -1,4 +1,5 @@
-// Guards: a film as an iPhone records it plays in Chromium once it is prepared; until then, and where it cannot be prepared, its family and the organisers read so.
+// Guards: a film as an iPhone records it plays in Chromium once it is prepared. Until then, and if it cannot be prepared, its family and the
+// organisers read so.
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
@@ -63,7 +64,7 @@ it('a film as an iPhone records it is handed in, and plays once it is prepared',
   await page.getByText(w.ready, { exact: true }).waitFor();
   await page.getByRole('button', exactly(w.send)).click();
   await page.getByText(w.handedIn('城市小信使')).waitFor();
-  // It is converted once nothing else on the machine wants its processors, however long that takes.
+  // It is converted once nothing else on the machine needs the CPU, however long that takes.
   await vi.waitUntil(async () => (await own()).preparation === 'ready', { timeout: 100_000, interval: 200 });
   ({ no } = await own());
 

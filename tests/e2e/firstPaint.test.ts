@@ -1,4 +1,5 @@
-// Guards: a page is there before its script: read without one, said so where it cannot come, and what is pressed meanwhile is answered once it has.
+// Guards: a page is shown before its script: readable without script, with a message if script cannot load, and early presses are handled once it has
+// loaded.
 import { chromium, type Page, type Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
@@ -46,7 +47,7 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Lists whose address narrows them. */
+/** Lists narrowed by their URL. */
 const NARROWED = [
   '/news?page=2',
   '/news?category=story',
@@ -57,12 +58,12 @@ const NARROWED = [
   '/vote?competition=cargo-helpers&sort=votes',
 ];
 
-/** What a screen still shows as loading without a script: what needs a session, another read than its first, or what stands behind the #. */
+/** Screens that still show a loading state without script: they need a session, another read than their first, or the part of the URL after the #. */
 const WAITING = new Set(['/uploadWork', '/guardian', '/unsubscribe']);
 
 const scripts = /\/assets\/.*\.js$/;
 
-/** Holds the portal's scripts back until `release`. */
+/** Delays the portal's scripts until `release`. */
 const holdScripts = async (page: Page) => {
   const released = Promise.withResolvers<void>();
   await page.route(scripts, async (route: Route) => {
@@ -80,7 +81,7 @@ describe.each(inLanguage('zh-CN'))('without JavaScript (%s)', (locale) => {
     for (const path of [...(await addressesOf(portal.url)).filter((each) => !WAITING.has(each)), ...NARROWED]) {
       await page.goto(path);
       expect(await page.locator('h1').count(), path).toBe(1);
-      // a work's votes and rank are asked for by the portal: they change all the time
+      // The portal loads a work's votes and rank: they change constantly.
       if (!path.startsWith('/vote?no=')) expect(await page.locator('[data-skeleton]').count(), path).toBe(0);
       expect(await page.getByText(w.needsScript).isVisible(), path).toBe(true);
     }
@@ -99,7 +100,7 @@ describe.each(inLanguage('zh-CN'))('without JavaScript (%s)', (locale) => {
       await page.goto(path);
       expect(await page.locator('h1').count(), path).toBe(1);
       const main = page.getByRole('main');
-      // Playwright finds no text in a noscript, though it is on the screen
+      // Playwright finds no text in a noscript element, though it is on the screen.
       expect(await main.locator('noscript').textContent(), path).toMatch(sentence);
       expect(await main.locator(`noscript a[href="${link}"]`).isVisible(), path).toBe(true);
       expect(await page.getByText(w.needsScript).isVisible(), path).toBe(true);
@@ -254,7 +255,7 @@ it.each(NARROWED)('goes on from what came with the page, and asks for it no more
 
 it('goes where a step back leads that comes while it starts', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
-  // as a step back does: before one of the slices in which the page is made to answer presses
+  // As a back navigation does: before one of the slices in which the page becomes interactive.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let slice = 0;
@@ -296,13 +297,13 @@ it('comes in the language that its reader chose before, from the first byte', as
   expect(await answer.text()).toContain('<html lang="zh-CN">');
 });
 
-/** The headless shell keeps no page for a step back: where that is the browser that was asked for, there is nothing to look at. */
+/** The headless shell has no back-forward cache, so there is nothing to test if it is the requested browser. */
 const isShell = process.env['CHROME_PATH']?.includes('headless-shell') === true;
 
 it.skipIf(isShell)('is there at once on a step back, as its reader left it', async () => {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
-  // Playwright switches off what is looked at
+  // Playwright disables the feature under test.
   const browser = await chromium.launch({ executablePath, args: browserFlags, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: desktop, locale: 'en-US' });

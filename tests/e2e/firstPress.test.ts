@@ -1,4 +1,4 @@
-// Guards: who leaves a wrong field by pressing something gets what was pressed: the line of the error comes after the click, not under the pointer.
+// Guards: a press that leaves an invalid field reaches its target: the error message appears after the click and does not move the target away.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
@@ -8,7 +8,7 @@ import { words } from './words.ts';
 const portal = openPortal();
 const WRONG_ID = '110105201802300011';
 
-/** Two frames: the page draws what a press has changed while it is held. */
+/** Waits two frames, in which the page draws the changes of a held press. */
 const held = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 

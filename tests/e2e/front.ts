@@ -4,17 +4,17 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface Front {
   url: string;
-  /** Takes the network away: connections are refused. */
+  /** Disconnects the network: connections are refused. */
   stop(): Promise<void>;
-  /** It is back, at the same address. */
+  /** Reconnects it at the same address. */
   start(): Promise<void>;
-  /** A newer release: other pages and another worker, under the same addresses; a part of the old one (by a piece of its name) is gone. */
+  /** Deploys a newer release: other pages and another worker at the same URLs; a chunk of the old one (by a part of its name) is gone. */
   deploy(mark: string, missing?: string): void;
-  /** Another worker altogether, in the place of ours. */
+  /** Replaces our worker by another one. */
   replaceWorker(script: string): void;
-  /** Lets the server say something else where it says this. */
+  /** Replaces text in the server's answer at a path. */
   rewrite(path: string, from: string, to: string): void;
-  /** The paths that the service worker has asked for since this was asked last. */
+  /** Paths that the service worker has requested since the last call. */
   askedByWorker(): string[];
 }
 
@@ -24,7 +24,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** Stands before the portal as the network and the next release do; everything that it does not change, it passes on. */
+/** A proxy before the portal that simulates network failures and the next release; everything else is passed on. */
 export const openFront = async (portalUrl: string): Promise<Front> => {
   let release: { mark: string; missing: string | null; opened: boolean } | null = null;
   let worker: string | null = null;
@@ -32,13 +32,13 @@ export const openFront = async (portalUrl: string): Promise<Front> => {
   const sockets = new Set<Socket>();
   let asked: string[] = [];
 
-  /** How the answer at this path is to be changed; null to pass it on as it is. */
+  /** Returns the change of the answer at this path; null to pass it on unchanged. */
   const changeOf = (path: string, type: string): ((text: string) => string) | null => {
     if (said?.path === path) return (text) => text.replaceAll(said?.from ?? '', said?.to ?? '');
     if (!release) return null;
     const { mark } = release;
     if (path === '/sw.js') return (text) => text.replace(/"revision":"(?=\w+","url":"index\.html")/, `$&${mark}`);
-    // the start script is the same, under another spelling of its address
+    // The start script is the same, at another spelling of its URL.
     if (type.startsWith('text/html'))
       return (text) =>
         text.replace('src="/assets/', 'src="/./assets/').replace('</head>', `<meta name="release" content="${mark}"></head>`);

@@ -1,4 +1,4 @@
-// Guards: a guardian without an account decides for one child on a phone, by the link out of the SMS, and the teacher sees that, not what, was decided.
+// Guards: a guardian without an account decides for one child on a phone, by the link in the SMS; the teacher sees that it was decided, not how.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -98,7 +98,7 @@ const isBandClear = async (page: Page): Promise<boolean> => {
   return onPhone && onDesktop;
 };
 
-/** Whether the whole of an element is on the screen. */
+/** Returns true if the whole element is on the screen. */
 const onScreen = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
@@ -128,7 +128,7 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await page.getByText(w.looked, { exact: true }).waitFor();
     await page.getByRole('button', exactly(w.send)).click();
     expect(await page.getByText(w.missing).count()).toBe(3);
-    // The button is on the screen everywhere: what is missing comes there too, and so does a failure.
+    // The button is always on the screen: missing fields are reported there too, and so are failures.
     const groups = page.getByRole('radiogroup');
     expect(await groups.first().evaluate(onScreen)).toBe(true);
     expect(await groups.first().evaluate((group) => group.contains(document.activeElement))).toBe(true);
@@ -148,7 +148,7 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     await decide([w.yes, w.yes, w.no]);
     await page.getByRole('combobox', { name: w.relation }).selectOption('mother');
     await page.getByRole('textbox', { name: w.name }).fill('周航');
-    // a reload loses nothing
+    // A reload loses nothing.
     await page.reload();
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(3);
     expect(await page.getByRole('textbox', { name: w.name }).inputValue()).toBe('周航');
@@ -192,13 +192,13 @@ describe.each(inLanguage('zh-CN'))('a guardian (%s)', (locale) => {
     const byCode = async (answers: readonly string[]) => {
       forgetTries(portal);
       await page.getByRole('button', exactly(w.change)).click();
-      // it begins at its head, and can be left with nothing changed
+      // It begins at its heading, and can be left with nothing changed.
       await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByRole('button', exactly(w.cancelChange)).click();
       await page.getByRole('heading', { name: w.done }).waitFor();
       await page.getByRole('button', exactly(w.change)).click();
-      // and begins at the answers that stand
+      // And begins at the current answers.
       expect(await page.getByRole('radio', { checked: true }).count()).toBe(3);
       await decide(answers);
       await page.getByRole('button', exactly(w.sendCode)).click();

@@ -1,4 +1,5 @@
-// Guards: a teacher's own number as a child's guardian is asked about and marked, and a guardian's answer goes to another number only by an organiser's ruling.
+// Guards: a teacher's own number as a child's guardian number is questioned and marked, and a guardian's answer moves to another number only by an
+// organiser's ruling.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
@@ -66,7 +67,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await screenshot(page, `guardian-own-number-${locale}`);
     await box.check();
     await page.getByText(n.own).first().waitFor({ state: 'hidden' });
-    // The draft that was refused is opened again: what was confirmed meanwhile is asked no more.
+    // The refused draft is opened again: a warning confirmed meanwhile is not repeated.
     await savedOnDevice(page);
     await page.reload();
     await page.getByRole('button', exactly(n.edit)).click();

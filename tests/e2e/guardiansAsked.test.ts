@@ -1,5 +1,5 @@
-// Guards: a teacher gives each child's guardian's number in a list or in the form and consents for no one; My events and the back office say how many
-// have answered, and a competition that waits for them refuses to approve before.
+// Guards: a teacher gives the number of each child's guardian in a list or in the form and consents for no one. My events and the back office show
+// how many have answered, and a competition that waits for them refuses to approve before.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
@@ -132,7 +132,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await expectNoAxeViolations(office);
     await expectNoHorizontalOverflow(office);
     await screenshot(office, `guardians-competitions-${viewport.width}-${locale}`);
-    // It turns with the server's answer, which Playwright's own check would not wait for.
+    // It toggles with the server's answer, which Playwright's own check would not wait for.
     await toggle.click();
     await office.getByText(a.waitsNow).waitFor();
     await expect.poll(() => toggle.isChecked()).toBe(true);

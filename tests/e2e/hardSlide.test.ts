@@ -1,4 +1,4 @@
-// Guards: strangers who tried passwords out lock nobody out: the holder of the right one passes by a check that takes some work.
+// Guards: strangers who try passwords lock nobody out: the holder of the right one passes by a check that takes some work.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { createClient } from '../fixtures/client.ts';
@@ -7,7 +7,7 @@ import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PH
 import { words } from './words.ts';
 
 const portal = openPortal();
-/** So many wrong passwords lock an account for those whom it does not know. */
+/** Number of wrong passwords that lock an account for unknown devices. */
 const TRIES = 5;
 
 const hard: Record<Locale, RegExp> = { 'zh-CN': /这次验证需要几秒钟/, 'en-US': /This check takes a few seconds/ };

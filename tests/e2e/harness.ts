@@ -16,19 +16,19 @@ export interface Portal {
   url: string;
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
-  /** What the server has written. */
+  /** The output of the server. */
   logs(): string;
 }
 
 interface RunningPortal extends Portal {
-  /** Ends it properly and removes its data. */
+  /** Stops the server properly and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Settings that decide what an empty database is filled with: with one of them the server fills it itself. */
+/** Settings that decide the content of an empty database: with one of them the server fills it itself. */
 const FILLING = ['SEED', 'SECRET_KEY', 'TIME_ZONE', 'DATABASE_URL', 'STORAGE_URL'];
 
-/** The built portal behind a real server process, with a data directory of its own and the sample season (SQLite). */
+/** The built portal behind a real server process, with its own data directory and the sample season (SQLite). */
 const startPortal = async (env: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-e2e-'));
   if (!FILLING.some((name) => name in env)) await cp(inject('sampleSeason'), dataDir, { recursive: true });
@@ -45,7 +45,7 @@ const startPortal = async (env: Record<string, string> = {}): Promise<RunningPor
   };
 };
 
-/** The two sizes that people's ways are walked in. */
+/** The two screen sizes of user journeys. */
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
@@ -55,12 +55,12 @@ const PLACES = [
   { name: 'desktop, en-US', viewport: desktop, locale: 'en-US' },
 ] as const;
 
-/** True where tests walk each journey in every size and language, as `npm run test:full` does. */
+/** True if tests walk each journey in every size and language, as `npm run test:full` does. */
 export const isEveryPlace = process.env['EVERY_PLACE'] === '1';
 
 /**
- * The place of a journey whose steps are the same everywhere: `screens` looks at every screen in each size and both languages. With EVERY_PLACE=1
- * both places.
+ * The place of a journey whose steps are the same everywhere: `screens` checks every screen in each size and both languages. With EVERY_PLACE=1 both
+ * places.
  */
 export const ON_PHONE = isEveryPlace ? PLACES : [PLACES[0]];
 export const ON_DESKTOP = isEveryPlace ? PLACES : [PLACES[1]];
@@ -72,33 +72,33 @@ interface PageOptions
   extends Pick<BrowserContextOptions, 'userAgent' | 'reducedMotion' | 'permissions' | 'javaScriptEnabled' | 'timezoneId'> {
   viewport: { width: number; height: number };
   locale: Locale;
-  /** The visitor is signed in as this one. */
+  /** The client whose session the visitor has. */
   client?: Pick<Client, 'cookies'>;
-  /** With the service worker, met at this address (`openFront`): the network may fail. Other pages are without one. */
+  /** With the service worker, at this address (`openFront`): the network may fail. Other pages have none. */
   front?: { url: string };
 }
 
 export interface TestPortal extends Portal {
   /**
-   * A page of a new visitor, at no address yet; `page.goto('/…')` is relative to the portal. When the test ends it fails on
-   * any console error, page error or failed answer of the portal that was not announced with `expectFailure`.
+   * A page of a new visitor, without a URL yet; `page.goto('/…')` is relative to the portal. When the test ends, it fails on any console error, page
+   * error or failed answer of the portal that was not announced with `expectFailure`.
    */
   newPage(options: PageOptions): Promise<Page>;
 }
 
-/** Chromium says in the console too what we see as an answer. */
+/** Chromium also logs failed answers, which are checked separately. */
 const FAILED_ANSWER = /^Failed to load resource: the server responded with a status of/;
-/** The last is said of the service worker, whose script the browser looks for by itself. */
+/** The last is about the service worker, whose script the browser checks by itself. */
 const NO_NETWORK =
   /^(Failed to load resource: (the server responded with a status of|net::ERR_)|An unknown error occurred when fetching the script\.)/;
-/** The most requests that are printed of a page whose test failed. */
+/** Maximum number of requests printed for a page whose test failed. */
 const LOGGED_REQUESTS = 15;
-/** Longer than anything the portal does, with the machine busy. */
+/** Longer than anything the portal does on a busy machine. */
 const TIMEOUT_MS = 15_000;
 
 const expected = new WeakMap<Page, RegExp[]>();
 
-/** Announces that the test makes the portal answer with a failure: a pattern of `401 POST /api/sessions`. */
+/** Announces a failed answer that the test causes: a pattern of `401 POST /api/sessions`. */
 export const expectFailure = (page: Page, pattern: RegExp): void => {
   expected.get(page)?.push(pattern);
 };
@@ -108,7 +108,7 @@ const failureOf = (response: Response): string => {
   return `${response.status()} ${request.method()} ${new URL(response.url()).pathname}`;
 };
 
-/** Collects the requests of a page to the interface; each line says when one was sent and answered, in seconds since the page was opened. */
+/** Collects a page's API requests; each line has the times when one was sent and answered, in seconds since the page was opened. */
 const logRequests = (page: Page): (() => string[]) => {
   const openedAt = performance.now();
   const seconds = () => ((performance.now() - openedAt) / 1000).toFixed(1);
@@ -126,7 +126,7 @@ const logRequests = (page: Page): (() => string[]) => {
   return () => [...lines.values()].slice(-LOGGED_REQUESTS);
 };
 
-/** Collects whatever goes wrong on a page. */
+/** Collects all errors of a page. */
 const watch = (page: Page, origin: string, passing: RegExp): (() => string[]) => {
   const here = () => page.url().slice(origin.length);
   const troubles: string[] = [];
@@ -147,7 +147,7 @@ const watch = (page: Page, origin: string, passing: RegExp): (() => string[]) =>
   return () => [...troubles, ...failures.filter((failure) => !patterns.some((pattern) => pattern.test(failure)))];
 };
 
-/** Opens a path and waits until all of its screen stands: nothing in it loads any more. */
+/** Opens a path and waits until its screen is complete: nothing in it is loading any more. */
 export const openScreen = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -159,7 +159,7 @@ const savePicture = async (page: Page, name: string, fullPage: boolean): Promise
   await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage });
 };
 
-/** Saves what the page shows below `test-results/`, for people to look at, where `PICTURES=1` asks for it: drawing them takes as long as many tests. */
+/** Saves a picture of the page below `test-results/`, for people to look at, if `PICTURES=1`: drawing them takes as long as many tests. */
 export const screenshot = async (page: Page, name: string, { fullPage = true } = {}): Promise<void> => {
   if (process.env['PICTURES'] === '1') await savePicture(page, name, fullPage);
 };
@@ -167,7 +167,7 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 /** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
 const ENV = { ...process.env, LANG: 'C.UTF-8' };
 
-/** The browser of the tests, or its headless shell; `npm run test:e2e` installs one where there is none. */
+/** The browser of the tests, or its headless shell; `npm run test:e2e` installs one if there is none. */
 const launch = async (shell: boolean, fontSize: number): Promise<Browser> => {
   const executablePath = await findBrowser({ shell });
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
@@ -175,10 +175,10 @@ const launch = async (shell: boolean, fontSize: number): Promise<Browser> => {
   return chromium.launch({ executablePath, args: [...browserFlags, ...(fontSize === USUAL_FONT_SIZE ? [] : [setting])], env: ENV });
 };
 
-/** The size that browsers call medium until their owner chooses another, in px. */
+/** The default font size of browsers, in px. */
 const USUAL_FONT_SIZE = 16;
 
-/** The browsers of this worker by kind and font size: its files run one after the other in one process, which they end with. */
+/** The browsers of this worker by kind and font size: its files run one after the other in one process, and the browsers end with it. */
 const browsers = new Map<string, Promise<Browser>>();
 
 const browserOf = async (shell: boolean, fontSize: number): Promise<Browser> => {
@@ -219,11 +219,11 @@ const openPage = async (browser: Browser, portal: Portal, { client, front, ...op
 
 export interface OwnBrowser {
   page: Page;
-  /** `kill -9`: nothing is closed, nothing written any more. */
+  /** Kills it (-9): nothing is closed, nothing written any more. */
   kill(): Promise<void>;
 }
 
-/** A browser with a profile on disk, that can be killed and opened again; the pages in it are watched by nobody. */
+/** A browser with a profile on disk that can be killed and opened again. Its pages are not checked for errors. */
 export const openOwnBrowser = async (
   userDataDir: string,
   { url, locale, viewport, client }: Pick<PageOptions, 'locale' | 'viewport' | 'client'> & { url: string },
@@ -250,7 +250,7 @@ export const openOwnBrowser = async (
   return { page, kill };
 };
 
-/** The processes that were started with this profile. */
+/** Ids of the processes started with this profile. */
 const processesWith = async (userDataDir: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
@@ -263,8 +263,8 @@ const processesWith = async (userDataDir: string): Promise<number[]> => {
 };
 
 /**
- * The portal of all tests of a file, closed after the last; each page is a visitor of its own in the worker's browser. `whole` asks for the browser as
- * people have it, where installing, updating or the system's notices are tried; other tests run in its headless shell. `fontSize` is the reader's own.
+ * The portal for all tests of a file, closed after the last; each page is a separate visitor in the worker's browser. `whole` uses the full browser,
+ * for tests of installing, updating or system notices; other tests run in its headless shell. `fontSize` is the reader's own.
  */
 export const openPortal = (env: Record<string, string> = {}, { whole = false, fontSize = USUAL_FONT_SIZE } = {}): TestPortal => {
   let started: RunningPortal | undefined;
@@ -294,14 +294,14 @@ export const openPortal = (env: Record<string, string> = {}, { whole = false, fo
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA, element by element; looks at the whole page at once, where no fixed bar lies over the content. */
+/** Violations of WCAG 2.2 AA that axe finds, by element. Checks the whole page at once, as no fixed bar covers the content. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
   const viewport = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (viewport) await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
-  // Legacy mode opens no second page for each look; it leaves out frames of other sites, and there are none. Where axe is already, it stays.
+  // Legacy mode opens no second page for each check. It skips frames of other sites, of which there are none. An injected axe is reused.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;
-  // Describing what is in order would take as long as looking.
+  // Reporting passes would take as long as the check.
   const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) }).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().withTags(WCAG).analyze();
   if (viewport) await page.setViewportSize(viewport);
@@ -310,7 +310,7 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
 
 export const expectNoAxeViolations = async (page: Page): Promise<void> => expect(await axeViolations(page)).toEqual([]);
 
-/** Names the elements that stand out where the page can be scrolled sideways. */
+/** Names the elements that cause sideways scrolling. */
 export const horizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

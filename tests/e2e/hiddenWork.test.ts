@@ -1,5 +1,5 @@
-// Guards: a work that an organiser hides is gone at once: from the pages that the server renders, from a page that is open, which says so, and from the device, with and without a
-// network.
+// Guards: a work that an organiser hides is gone at once: from server-rendered pages, from an open page, which says so, and from the device, with and
+// without a network.
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { locales } from '#contract/http/common.ts';
@@ -81,7 +81,7 @@ it.each(ON_PHONE)('is gone from an open page, which says so, and from the device
   onTestFinished(async () => {
     await release(id, true);
   });
-  // Looked at again, as after another tab; otherwise it asks every twenty seconds.
+  // Reloads as after another tab; otherwise it polls every twenty seconds.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByRole('heading', { level: 1, ...exactly(w.takenDown) }).waitFor();
   await expect.poll(() => page.title()).not.toContain(title);

@@ -1,4 +1,4 @@
-// Promise: whatever an organiser or a family writes, wherever a text of theirs can stand, it is read and runs nowhere: portal, back office, mail, PDF, feed, calendar, tables.
+// Promise: any text of an organiser or a family is shown as text and runs nowhere: portal, back office, mail, PDF, feed, calendar, tables.
 import { strFromU8, unzipSync } from 'fflate';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,14 +18,14 @@ const portal = openPortal({ MAIL_URL: mail.url });
 
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const markup = both(hostileMarkdown);
-/** A line of all of them that fits. */
+/** A line that contains all of them, up to a length. */
 const allIn = (max: number): string => {
   let line = '';
   for (const each of hostileLines) if (`${line} ${each}`.trim().length <= max) line = `${line} ${each}`.trim();
   return line;
 };
 
-/** What stands on a page that was not meant to: elements that run or load, attributes that do, addresses that are no addresses. */
+/** Injected parts of a page: elements that run or load, attributes that do, URLs of other schemes. */
 const intruders = (page: Page | Frame, home?: string): Promise<string[]> =>
   page.evaluate((origin) => {
     const own = [...(location.origin === 'null' ? [] : [location.origin]), ...(origin === undefined ? [] : [`${origin}/`])];
@@ -58,7 +58,7 @@ let reviewId = '';
 const publish = async (data: ContentData, id?: string): Promise<string> => {
   const { kind } = data;
   const params = { kind, id: id ?? (await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} })).id };
-  // What is there already has one version.
+  // An existing item has one version.
   const read = id === undefined ? { number: 1, version: 1 } : { number: 2, version: 0 };
   const { number, version } = await organiser.call('PUT /api/admin/content/:kind/:id', { params, body: { ...read, data } });
   await organiser.call('POST /api/admin/content/:kind/:id/publication', { params, body: { number, version } });
@@ -66,7 +66,7 @@ const publish = async (data: ContentData, id?: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  // What has no editor here, before anybody has read it.
+  // Fields without an editor here, changed before anybody has read them.
   const line = JSON.stringify(both(allIn(60)));
   for (const column of [
     'photo.caption',
@@ -139,9 +139,9 @@ beforeAll(async () => {
   }));
 });
 
-/** Opens pages one after the other; answers what of them is not the portal's own. */
+/** Opens pages one after the other. Returns the parts that are not the portal's own. */
 const lookAt = async (page: Page, paths: readonly string[]): Promise<string[]> => {
-  // What is drawn nowhere and filmed nowhere; that it is asked for is harmless.
+  // Pictures and films that do not exist; requesting them is harmless.
   expectFailure(page, /^404 GET \/(art|files)\//);
   const found: string[] = [];
   for (const path of paths) {
@@ -176,12 +176,12 @@ it('runs nowhere in the portal, as the server renders it and as the browser does
   expect(await lookAt(page, paths)).toEqual([]);
   for (const path of paths.slice(0, 12)) {
     const whole = await (await page.request.get(path)).text();
-    // A data block is text up to its end; that nothing in it ends it is what the next script of the page shows.
+    // A data block is text up to its end. The page's next script shows that nothing in it ends it.
     const html = whole.replaceAll(/<script type="application\/[^>]*>[\s\S]*?<\/script>/g, '');
     expect([path, /<script>window|<img src=x|<svg onload|<iframe srcdoc|<base href="\/\/evil/.exec(html)]).toEqual([path, null]);
   }
   await openScreen(page, `/news-details?id=${newsId}`);
-  // It is read, to its end.
+  // It is rendered to its end.
   await page.getByText('The end of it.').waitFor();
   await page.getByRole('heading', { level: 1, name: hostileLines.at(-1) ?? '' }).waitFor();
   for (const press of await page.getByText('press', { exact: true }).all()) await press.click();
@@ -208,7 +208,7 @@ it('runs nowhere in what is sent and downloaded', async () => {
   for (const { read, raw } of mail.taken) {
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:Bcc|X-)/im);
     await page.setContent(read.html ?? '');
-    // the mark comes from the site
+    // The mark comes from the site.
     expect(await intruders(page, portal.url)).toEqual([]);
     const targets = await page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     for (const target of targets) expect(target).toMatch(new RegExp(`^${portal.url}/`));

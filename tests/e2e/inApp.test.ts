@@ -1,5 +1,5 @@
-// Guards: in WeChat's own browser, which neither downloads nor prints, no press is without an answer; a certificate and a poster become pictures to press
-// and hold; sharing has advice of its own; a look-up goes on in a browser without a child's data in the address.
+// Guards: in WeChat's in-app browser, which neither downloads nor prints, every press has an effect: a certificate and a poster become pictures to
+// press and hold; sharing has its own advice; a look-up continues in a browser without a child's data in the URL.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -53,10 +53,10 @@ const inAppWords = {
   },
 } as const;
 
-/** The picture that is shown to be held, in px. */
+/** The size of the picture shown for pressing and holding, in px. */
 const shownPicture = async (page: Page, name: string): Promise<{ width: number; height: number }> => {
   const source = await page.getByRole('dialog').getByRole('img', exactly(name)).getAttribute('src');
-  // WeChat saves no picture whose address lives in the page only
+  // WeChat cannot save a picture whose URL exists in the page only.
   expect(source).toMatch(/^data:image\/png;base64,/);
   const { width, height } = await sharp(Buffer.from(source?.split(',')[1] ?? '', 'base64')).metadata();
   return { width, height };

@@ -1,5 +1,5 @@
-// Guards: the offer to install comes at the second visit or after something was accomplished, never at the first nor over a form; a "not now" is
-// remembered; on an iPhone, where no page may install, the steps are shown.
+// Guards: the offer to install comes at the second visit or after a success, never at the first nor over a form. A "not now" is remembered. On an
+// iPhone, where no page can trigger the installation, the steps are shown.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exactly } from './actions.ts';
@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** What Chromium does once the portal could be installed; what its own question is answered with. */
+/** Simulates Chromium's event for an installable portal; `outcome` answers its own prompt. */
 const canBeInstalled = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((given) => {
     const prompt = async () => {
@@ -39,13 +39,13 @@ const canBeInstalled = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   }, outcome);
 const asked = (page: Page) => page.evaluate(() => Number(document.body.dataset['asked'] ?? 0));
-/** The visit is counted once the late parts are there. */
+/** The number of visits, counted once the deferred chunks are loaded. */
 const visits = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const kept: unknown = JSON.parse(localStorage.getItem('install') ?? '{}');
     return typeof kept === 'object' && kept !== null && 'visits' in kept ? Number(kept.visits) : 0;
   });
-/** Whatever the page had to show because of it has been drawn. */
+/** Waits until the page has drawn its reaction. */
 const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 it.each(ON_PHONE)('is offered at the second visit, and a "not now" holds ($name)', async ({ locale, viewport }) => {
@@ -62,7 +62,7 @@ it.each(ON_PHONE)('is offered at the second visit, and a "not now" holds ($name)
   await page.clock.setSystemTime(now + HOUR_MS);
   await page.goto('/news');
   await expect.poll(() => visits(page)).toBe(2);
-  // Chromium has not said yet that it could
+  // Chromium has not reported yet that it is installable.
   await drawn(page);
   expect(await offer.count()).toBe(0);
   await canBeInstalled(page, 'accepted');

@@ -1,5 +1,5 @@
-// Guards: the language follows the browser until a visitor switches it; the choice is kept under `lang`. An unknown path says so and leads home.
-// A page that the browser translates into a third language goes on.
+// Guards: the language follows the browser until a visitor switches it; the choice is stored under `lang`. An unknown path says so and links home. A
+// page that the browser translates into a third language keeps working.
 import { describe, expect, it } from 'vitest';
 import { translate } from '../fixtures/translator.ts';
 import { exactly } from './actions.ts';
@@ -58,7 +58,7 @@ it('goes on in a page that the browser translates: what changes is translated an
   const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
   expectFailure(page, /^404 POST \/api\/sessions$/);
   await openScreen(page, '/login');
-  // the portal's script has taken the page over
+  // The portal's script has hydrated the page.
   await page.waitForFunction(() => !('takeEarlyPresses' in window));
   await translate(page);
   const main = page.getByRole('main');

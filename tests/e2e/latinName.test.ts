@@ -1,5 +1,5 @@
-// Guards: a child's name in Latin letters goes from the form through its draft, the details and the back office onto the English
-// certificate; the Chinese one keeps the child's own name.
+// Guards: a child's name in Latin letters gets from the form through its draft, the details and the back office onto the English certificate; the
+// Chinese one keeps the child's own name.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { changeDatabase, exactly, fillForm, freshIdNumber, newFamily, organiserOf, savedOnDevice } from './actions.ts';
@@ -47,7 +47,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await field.scrollIntoViewIfNeeded();
     await screenshot(page, `latin-form-${viewport.width}-${locale}`);
     await page.getByText(l.saved).first().waitFor();
-    // That one save was made says nothing of the last letters.
+    // An earlier save does not include the last letters.
     await savedOnDevice(page);
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('Lin Xiaoman');

@@ -1,4 +1,4 @@
-// Guards: what is typed in a form is kept, whichever way it is left; only where the browser keeps nothing is the reader held back.
+// Guards: form input is kept, whichever way the form is left; only if the browser stores nothing, leaving asks for a confirmation.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
@@ -20,7 +20,7 @@ const words = {
 describe.each(ON_PHONE)('a form with something typed ($name)', ({ viewport, locale }) => {
   const w = words[locale];
 
-  /** Types in the sign-up form of a new family, leaves it by a link and comes back. */
+  /** Fills in the sign-up form of a new family, leaves it by a link and comes back. */
   const leaveAndReturn = async (prepare: (page: Page) => Promise<unknown> = async () => undefined) => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
@@ -39,7 +39,7 @@ describe.each(ON_PHONE)('a form with something typed ($name)', ({ viewport, loca
   it('is as it was typed after a link, back and forward, without a question', async () => {
     const { page, path, team } = await leaveAndReturn();
     await expect.poll(() => team.inputValue()).toBe('Fireflies');
-    // left within milliseconds of the last key, and opened again before its save can have ended
+    // Left within milliseconds of the last key, and opened again before its save can have ended.
     for (const name of ['Fireflies 2', 'Fireflies 3', 'Fireflies 4', 'Fireflies 5']) {
       await team.fill(name);
       await page.evaluate(() => history.forward());
@@ -54,7 +54,7 @@ describe.each(ON_PHONE)('a form with something typed ($name)', ({ viewport, loca
   });
 
   it('is as it was typed where it was left before its first save ended', async () => {
-    // what is saved is sealed first: held back until the reader comes back
+    // Saving encrypts first: delayed until the reader comes back.
     const holdSaves = (page: Page) =>
       page.addInitScript(() => {
         const { encrypt } = SubtleCrypto.prototype;
@@ -96,7 +96,7 @@ describe.each(ON_PHONE)('a form with something typed ($name)', ({ viewport, loca
     expect(await path()).toBe('/signSingle');
     expect(await team.inputValue()).toBe('Fireflies');
 
-    // left, and back at once, before the next screen has taken the form's place: nothing is asked again
+    // Left, and back at once, before the next screen has replaced the form: nothing is loaded again.
     await page.getByRole('banner').locator('a[href="/"]').first().click();
     await question.getByRole('button', exactly(w.leave)).evaluate((button) => {
       if (button instanceof HTMLElement) button.click();

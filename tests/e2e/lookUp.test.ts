@@ -1,5 +1,5 @@
-// Guards: a family finds its child's result with the certificate to keep and to print; a stranger with the certificate's number learns
-// that it is genuine and no more; name and ID number are left nowhere.
+// Guards: a family finds its child's result with the certificate to keep and to print. A stranger with the certificate's number learns that it is
+// genuine and no more. Name and ID number are stored nowhere.
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const ID_NUMBER = '110105201803070015';
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** Of the first page, in points: A4 landscape is 842 × 595. */
+/** The size of the first page, in points: A4 landscape is 842 × 595. */
 const sizeOf = (pdf: Buffer): number[] =>
   (/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1'))?.slice(1) ?? []).map((points) => Math.round(Number(points)));
 
@@ -26,10 +26,10 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
   const byKeyboard = viewport === phone;
 
   const openForm = async (search = ''): Promise<Page> => {
-    // one number is asked for more often here than anybody may
+    // One number is looked up more often here than allowed.
     forgetTries(portal);
     const page = await portal.newPage({ viewport, locale });
-    // Chromium has no printer here; what matters is that the button asks for it
+    // Chromium has no printer here; the test checks that the button calls print.
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -66,7 +66,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBe(1);
     const [number = ''] = /TC\d\d-\w{4}-\w{4}/.exec((await certificate.textContent()) ?? '') ?? [];
-    // named by the child and the award
+    // Named by the child and the award.
     expect(file.suggestedFilename()).toMatch(/^\p{L}[\p{L}\p{M} .·’'-]+ - \p{L}.*\.pdf$/u);
 
     await page.getByRole('button', exactly(w.print)).click();
@@ -86,7 +86,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     await verify(number);
   });
 
-  /** What a stranger sees who types the certificate's number. */
+  /** Checks the view of a stranger who types the certificate's number. */
   const verify = async (number: string): Promise<void> => {
     const page = await portal.newPage({ viewport, locale });
     expectFailure(page, /^404 GET \/api\/certificates\/TC00-0000-0000$/);

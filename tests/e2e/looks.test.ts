@@ -1,4 +1,4 @@
-// Guards: an organiser gives a reason before ID numbers are shown in full, and the family reads in its entry who looked and why.
+// Guards: an organiser gives a reason before ID numbers are shown in full, and the family reads on its entry who looked and why.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { enter, exactly, freshIdNumber, newFamily, organiserOf } from './actions.ts';
@@ -46,7 +46,7 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await show.click();
     await office.getByText(idNumber).waitFor();
     await office.getByRole('button', exactly(w.hide)).waitFor();
-    // in the entry's history too, in words
+    // In the entry's history too, in words.
     await office.getByRole('listitem').filter({ hasText: w.identity }).waitFor();
     await expectNoAxeViolations(office);
     await expectNoHorizontalOverflow(office);

@@ -1,4 +1,5 @@
-// Guards: the account page says what notices can be had on this device and is not stuck where the browser cannot turn them on; what is pushed to the service worker is shown.
+// Guards: the account page shows which notices are possible on this device and handles a browser that cannot enable them; messages pushed to the
+// service worker are shown.
 import { describe, expect, it } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
@@ -43,7 +44,7 @@ describe.each(ON_PHONE)('notices ($name)', ({ viewport, locale }) => {
     await section.scrollIntoViewIfNeeded();
     await screenshot(page, picture('off'), { fullPage: false });
 
-    // Forbidden and allowed again in the browser's own settings, beside the page: those of its context, not of the browser.
+    // Forbidden and allowed again in the browser's own settings while the page is open: those of its context, not of the browser.
     const cdp = await page.context().newCDPSession(page);
     const { browserContextId = '' } = (await cdp.send('Target.getTargetInfo')).targetInfo;
     const set = (setting: 'denied' | 'granted') =>

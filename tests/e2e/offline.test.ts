@@ -1,5 +1,5 @@
-// Guards: after one visit to the home page every public screen opens without a network by its own address, with content; the portal can be
-// installed; nothing personal is ever in Cache Storage; what changed on the server appears by itself; the worker can be removed.
+// Guards: after one visit to the home page every public screen opens offline by its own URL, with content. The portal can be installed; nothing
+// personal is ever in Cache Storage; changes on the server appear by themselves; the worker can be removed.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -27,21 +27,21 @@ const searchOf: Record<string, string> = {
   '/matchReviewDetail': '?id=first-blocks-2026',
   '/news-details': '?id=volunteers-wanted',
 };
-/** They show somebody's own, or the answer to a question, or need a link: offline they say so. */
+/** Screens of personal data, of a query's answer, or reached by a link: offline they say so. */
 const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian', '/unsubscribe']);
 
-/** The headers of this one transfer, which say nothing of the file. */
+/** The headers of this one transfer, which do not describe the file. */
 const OF_THE_TRANSFER =
   /^(accept-ranges|connection|content-encoding|content-length|date|etag|keep-alive|last-modified|transfer-encoding|vary)$/;
 
 interface StoredFile {
-  /** Without the mark of its version. */
+  /** Without the version. */
   path: string;
   headers: Record<string, string>;
   sha256: string;
 }
 
-/** The portal's files as they are on the device. */
+/** The portal's files as stored on the device. */
 const storedFiles = async (page: Page): Promise<StoredFile[]> => {
   const files = await page.evaluate(async () => {
     const all: { url: string; headers: [string, string][]; bytes: number[] }[] = [];
@@ -63,7 +63,7 @@ const storedFiles = async (page: Page): Promise<StoredFile[]> => {
   }));
 };
 
-/** A file as the server sends it by itself. */
+/** A file as the server sends it individually. */
 const servedFile = async (origin: string, path: string): Promise<StoredFile> => {
   const response = await fetch(`${origin}${path}`);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -71,7 +71,7 @@ const servedFile = async (origin: string, path: string): Promise<StoredFile> => 
   return { path, headers, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-/** Every part of the portal is on the device, and is what the server sends. */
+/** Expects every file of the portal on the device, as the server sends it. */
 const expectWhole = async (page: Page): Promise<void> => {
   const files = await storedFiles(page);
   expect(files.length).toBeGreaterThan(200);
@@ -85,7 +85,7 @@ it('is installed by a few requests, each file as it comes by itself, and updated
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front });
   await page.goto('/');
   await controlled(page);
-  // on a phone each of them is a round trip
+  // On a phone each of them is a round trip.
   const isFile = (path: string) => /^\/(assets|art)\/|\.html$/.test(path);
   expect(front.askedByWorker().filter(isFile).length).toBeLessThan(10);
   await expectWhole(page);
@@ -112,7 +112,7 @@ it('is installed whole where its pack is damaged on the way, and stays so where 
   const end = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) throw new Error('no worker');
-    // It may have failed by the time that `update` answers: it is met as it begins.
+    // It may have failed before `update` returns, so the listener is added as it begins.
     const ended = new Promise((resolve) =>
       registration.addEventListener('updatefound', () => {
         const next = registration.installing;
@@ -167,7 +167,7 @@ it('meets what browsers ask of a portal that can be installed', async () => {
   await visitAndWarm(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // a test's browser profile is a private one
+  // A test's browser profile is a private one.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const manifest = async () => {
     const { url, errors, data } = await devtools.send('Page.getAppManifest');
@@ -225,10 +225,10 @@ it('goes for good where the operator removes it', async () => {
   await visitAndWarm(page);
   front.replaceWorker(await readFile('docs/remove-worker.js', 'utf8'));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  // It empties its caches first, and unregisters after.
+  // It empties its caches first, and unregisters afterwards.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)).toBe(true);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  // it is in charge of the open page to the end; the next one is without it
+  // It controls the open page to the end; the next one is without it.
   await page.reload();
   await page.locator('h1').first().waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
@@ -249,7 +249,7 @@ it('says so wherever one has scrolled to, once to who listens, until the network
     { viewport: phone, locale: 'zh-CN', mark: '没有网络', isSignedIn: false },
     { viewport: { width: 360, height: 740 }, locale: 'zh-CN', mark: '没有网络', isSignedIn: true },
     { viewport: desktop, locale: 'en-US', mark: 'No network', isSignedIn: true },
-    // the narrowest screen whose header has the whole navigation
+    // The narrowest screen whose header has the whole navigation.
     { viewport: { width: 1030, height: 800 }, locale: 'en-US', mark: 'No network', isSignedIn: true },
   ] as const) {
     const front = await frontOf();
@@ -265,7 +265,7 @@ it('says so wherever one has scrolled to, once to who listens, until the network
     const box = await sign.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
-    // the strip at the top is what is announced
+    // The strip at the top is announced.
     expect(
       await page
         .getByRole('status')

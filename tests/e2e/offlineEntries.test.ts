@@ -1,5 +1,5 @@
-// Guards: an account that has opened My events once reads it without a network, entries never opened included, with its age; no other
-// account does, and after signing out nothing of it is left.
+// Guards: an account that has opened My events once reads it offline, including entries never opened, with its age. No other account does, and after
+// signing out nothing of it is left.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
@@ -10,7 +10,7 @@ import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from '.
 
 const portal = openPortal();
 
-/** How many rows each store of this origin's databases holds; the worker has its own ones beside the device's. */
+/** Number of rows in each store of this origin's databases; the worker has its own ones beside the device's. */
 const rowsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -46,7 +46,7 @@ for (const { viewport, name } of [
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto('/personal');
     await page.getByRole('link', { name: '流星雨' }).first().waitFor();
-    // the session, the list, and both entries, which nobody has opened
+    // The session, the list, and both entries, which nobody has opened.
     await expect.poll(async () => (await rowsOf(page)).kept).toBe(4);
 
     await front.stop();
@@ -60,7 +60,7 @@ for (const { viewport, name } of [
     await page.getByText(maskIdNumber(idNumber)).waitFor();
     await page.getByText('晋江市世纪大道 88 号').waitFor();
     expect(await page.content()).not.toContain(idNumber);
-    // by its own address too
+    // By its own URL too.
     await page.goto(`/reviewResults?id=${id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
 
@@ -122,7 +122,7 @@ it('is not brought back by an answer that was under way while its owner signed o
     await released.promise;
     return route.fulfill({ response });
   });
-  // as coming back to the page does
+  // As on returning to the page.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await answered.promise;
   await page.getByRole('button', { name: /^账号：/ }).click();

@@ -1,5 +1,5 @@
-// Guards: a screen of one thing says so offline where the device does not have it, offers what the device has, and shows the thing by
-// itself once the network is back; a competition that the device has under its slug opens by its id too.
+// Guards: the screen of an item that is not on the device says so offline, offers stored items, and shows the item by itself once the network is
+// back. A competition stored under its slug opens by its id too.
 import { expect, it, onTestFinished } from 'vitest';
 import { exactly, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
@@ -108,7 +108,7 @@ it('shows what was missing by itself once the network is back', async () => {
   const list: { items: { id: string; title: { 'en-US': string } }[] } = await (
     await fetch(`${portal.url}/api/news?page=2&pageSize=20`)
   ).json();
-  // the oldest: only the first articles are fetched ahead
+  // The oldest: only the first articles are prefetched.
   const { id, title } = list.items.at(-1) ?? { id: '', title: { 'en-US': '' } };
   await visitAndWarm(page);
   await front.stop();

@@ -1,5 +1,5 @@
-// Guards: what is submitted without a network arrives by itself, exactly once and in order: after the page was closed, with answers lost
-// after the server acted, with the server killed at random moments (KILLS=20 for the long run), with two tabs.
+// Guards: offline submissions arrive by themselves, exactly once and in order: after the page was closed, with answers lost after the server acted,
+// with the server killed at random moments (KILLS=20 for the long run), with two tabs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ it('three submissions without a network arrive once each, in order, after the pa
       await expectNoAxeViolations(page);
       await screenshot(page, 'outbox-kept', { fullPage: false });
       await page.getByRole('dialog').getByRole('button', exactly(w.another)).click();
-      // the school and the adults are not typed twice
+      // The school and the adults are not typed twice.
       expect(await page.getByRole('textbox', { name: w.organization }).inputValue()).toBe('青禾实验小学');
       expect(await page.getByRole('textbox', { name: w.displayName }).inputValue()).toBe('');
     } else await submitOffline(page, team);
@@ -98,7 +98,7 @@ it('three submissions arrive with no page open, by the worker alone', async () =
   const context = page.context();
   const empty = await context.newPage();
   await page.close();
-  // still no network: nothing is lost by trying
+  // Still no network: a try loses nothing.
   await fireSync(empty);
   await proxy.start();
   await expect
@@ -130,11 +130,11 @@ it('a correction and a cancellation wait too, and happen once', async () => {
   await section.getByText(w.waiting).first().waitFor();
   await section.getByRole('button', exactly('立即重试')).click();
   await section.getByText(w.waiting).first().waitFor();
-  // its row says so too, and offers no other change meanwhile
+  // Its row says so too, and offers no other change meanwhile.
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: w.more('不来了') }) });
   await row.getByText(w.waiting).waitFor();
   await row.getByRole('button', { name: w.more('不来了') }).click();
-  // Escape is heard where the focus is, which the menu takes once it is drawn.
+  // Escape works where the focus is, which the menu takes once it is drawn.
   await page.locator('[role=menu]:focus-within').waitFor();
   expect(await page.getByRole('menuitem', exactly(w.cancel)).count()).toBe(0);
   await page.keyboard.press('Escape');

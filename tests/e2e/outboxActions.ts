@@ -1,4 +1,4 @@
-// What the tests of the outbox do alike: forms filled in and sent without a network, and what came of them.
+// Steps shared by the outbox tests: forms filled in and sent offline, and their outcomes.
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { entriesOf, exactly, fillForm, freshIdNumber, newFamily } from './actions.ts';
@@ -27,7 +27,7 @@ export const w = {
 
 export const viewport = phone;
 export const locale = 'zh-CN';
-/** Longer than the longest pause before something is tried again in these tests. */
+/** Longer than the longest retry delay in these tests. */
 export const LONG = { timeout: 60_000 };
 
 /** A family, and its page behind a network that can fail. */
@@ -39,14 +39,14 @@ export const begin = async (portal: TestPortal) => {
   return { proxy, client, email, page };
 };
 
-/** Fills the open form in, for a child of its own. */
+/** Fills in the open form, for a new child. */
 export const fill = async (page: Page, team: string, code?: string): Promise<void> => {
   await fillForm(page, w, team, freshIdNumber());
   if (code !== undefined) await page.getByRole('textbox', { name: w.invitationCode }).fill(code);
   await page.getByRole('checkbox', { name: w.consent }).first().check();
 };
 export const submit = (page: Page) => page.getByRole('button', exactly(w.submit)).click();
-/** Waits until the worker has the pages: from then on they open without a network. */
+/** Waits until the worker has the pages, which then open offline. */
 export const visit = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -55,7 +55,7 @@ export const openForm = async (page: Page, slug = 'jinjiangcity'): Promise<void>
   await page.goto(`/signSingle?competition=${slug}`);
   await page.getByRole('button', exactly(w.submit)).waitFor();
 };
-/** Submits while there is no network, and has the form for the next one. */
+/** Submits offline, and opens the form for the next one. */
 export const submitOffline = async (page: Page, team: string): Promise<void> => {
   await submit(page);
   const dialog = page.getByRole('dialog', { name: w.waits(team) });
@@ -66,7 +66,7 @@ export const submitOffline = async (page: Page, team: string): Promise<void> => 
 export const teamsOf = async (client: Parameters<typeof entriesOf>[0]): Promise<string[]> =>
   (await entriesOf(client)).map(({ teamName }) => teamName).reverse();
 
-/** My events show each of them, and nothing waits any more. */
+/** Expects each of them in My events, and an empty queue. */
 export const expectInMyEvents = async (page: Page, { url }: { url: string }, teams: readonly string[]): Promise<void> => {
   await page.goto(`${url}/personal`);
   for (const team of teams) await page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: team }).first().waitFor();

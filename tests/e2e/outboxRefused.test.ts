@@ -1,5 +1,5 @@
-// Guards: what the server refuses after it has waited is a draft again, with its reason, at the field where there is one; where the session
-// has ended it waits for its owner.
+// Guards: a queued submission that the server refuses becomes a draft again, with the reason, at its field if there is one. After the end of the
+// session it waits for its owner.
 import { expect, it } from 'vitest';
 import { changeDatabase, endSessions, enter, entriesOf, exactly, newFamily, signIn } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
@@ -27,7 +27,7 @@ it('gives a correction back as a draft where the entry is cancelled meanwhile', 
   await section.getByText(w.notNow).waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'outbox-edit-refused');
-  // what was typed can still be read
+  // The input can still be read.
   await section.getByRole('link', { name: w.go('新名') }).click();
   await expect.poll(() => name.inputValue()).toBe('新名');
   await page.getByText(w.notEditable).waitFor();

@@ -1,4 +1,5 @@
-// Guards: how the built portal is served: every screen's path is a page, compressed or not as the client asks, parts are kept for ever, pages are not.
+// Guards: the built portal is served correctly: every screen's path is a page, compressed or not as the client asks; chunks are cached for ever,
+// pages are not.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
@@ -56,7 +57,8 @@ it('gives each address the head that a shared link shows, in the reader’s lang
   expect(html).toContain(`hrefLang="en-US" href="${portal.url}/matchSignDetail?id=city-couriers&amp;lang=en-US"`);
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg');
-  // Whichever of its addresses a legal text is read at names the same three, and each of these is its own canonical one. What is always in English is no
+  // All URLs of a legal text name the same three alternates, and each of these is its own canonical one. A page that is always in English is no
+  // Chinese page with another query.
   // Chinese page by another query.
   for (const [path, canonical] of [
     ['/privacy', '/privacy'],
@@ -116,7 +118,7 @@ it('has a page fetch at once what its screen needs, and nothing twice', async ()
   await page.getByRole('heading', { level: 1 }).waitFor();
   const preloaded = [...html.matchAll(/rel="(?:module)?preload"[^>]* href="([^"?]+)/g)].map(([, path]) => path);
   expect(preloaded).toContain('/api/sessions/current');
-  // its first read came with the page
+  // Its first read came with the page.
   expect(requests).not.toContain('/api/news');
   expect(preloaded.map((path) => requests.filter((each) => each === path).length)).toEqual(preloaded.map(() => 1));
 });

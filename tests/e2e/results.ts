@@ -1,2 +1,2 @@
-/** Where pictures of pages go, for people to look at. */
+/** The folder for pictures of pages, for people to look at. */
 export const RESULTS = 'test-results';

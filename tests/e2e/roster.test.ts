@@ -1,5 +1,5 @@
-// Guards: a teacher makes drafts of a whole list, hears what is wrong by row and column, and nothing leaves the device; children are copied
-// from an earlier team instead of typed again; on the desk a team is found by its child, and drafts are chosen to be sent together.
+// Guards: a teacher makes drafts of a whole list, gets errors by row and column, and nothing leaves the device. Children are copied from an earlier
+// team instead of typed again. On the desk a team is found by its child, and drafts are selected to be sent together.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
@@ -93,7 +93,7 @@ const words = {
   },
 } as const;
 
-/** Whatever the page sends to the server from now on. */
+/** Records everything that the page sends to the server from now on. */
 const sentBy = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
@@ -245,9 +245,9 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await page.getByText(w.copied).first().waitFor();
     await page.getByRole('heading', exactly('林小满')).waitFor();
     await page.getByRole('heading', exactly('陈晨')).waitFor();
-    // what was copied is a draft at once
+    // The copy is a draft at once.
     await page.waitForURL(/draft=/);
-    // The address names it before the device has it.
+    // The URL names it before it is stored on the device.
     await savedOnDevice(page);
     await page.reload();
     await page.getByRole('heading', exactly('陈晨')).waitFor();

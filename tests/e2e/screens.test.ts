@@ -1,5 +1,5 @@
-// Guards: every path of the product opens by its address without an error, in both languages, and looks right on a phone, a tablet and a
-// desktop, and in the dark: one heading, axe finds nothing, nothing stands out sideways. `PICTURES=1` leaves pictures of all in test-results/.
+// Guards: every path of the product opens by its URL without an error, in both languages, and is correct on a phone, a tablet and a desktop, and in
+// dark mode: one heading, no axe violations, no sideways scrolling. `PICTURES=1` saves pictures of all in test-results/.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#contract/http/common.ts';
@@ -21,7 +21,7 @@ import {
 
 const portal = openPortal();
 
-/** Its windows for works and for voting are open. */
+/** A competition with open windows for works and for voting. */
 const OPEN_FOR_WORKS = 'cargo-helpers';
 
 /** A family with an entry under approval and one whose work may be sent, for the screens that show one; and a work of others. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   workNo = items[0]?.no ?? 'none';
 });
 
-/** What an address asks for, where its screen shows one thing of many. */
+/** The query of a path, if its screen shows one item of many. */
 const searchOf = (path: string): string =>
   ({
     '/matchSignDetail': '?id=city-couriers',
@@ -79,15 +79,18 @@ it('says what is missing where an address names nothing', async () => {
 const sizes = [phone, { width: 820, height: 1180 }, desktop];
 const schemes = ['light', 'dark'] as const;
 
-/** The index of the look in which axe searches a screen; it moves from screen to screen, so that all sizes, both schemes and both languages have their turn. */
+/**
+ * The index of the look in which axe checks a screen. It moves from screen to screen, so that all sizes, both schemes and both languages have their
+ * turn.
+ */
 const turnOf = (screen: number, looks: number): number => (screen * 5) % looks;
 
 describe.each(locales)('every screen (%s)', (locale) => {
   const others = locale === 'zh-CN' ? 0 : 1;
 
   /**
-   * Opens each path once, in a size that changes from path to path, and looks at it in all sizes, light and dark. In every look the heading and the width
-   * are judged; axe searches one look of each screen in one of the languages, with EVERY_PLACE=1 all of them. Answers what is wrong, look by look.
+   * Opens each path once, in a size that changes from path to path, and checks it in all sizes, light and dark. Heading and width are checked in
+   * every look; axe checks one look of each screen in one of the languages, with EVERY_PLACE=1 all of them. Returns the faults by look.
    */
   const look = async (paths: readonly string[], client?: Client): Promise<[look: string, faults: string[]][]> => {
     const page = await portal.newPage({ viewport: phone, locale, ...(client && { client }) });

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { startServer } from '../fixtures/serverProcess.ts';
 
-/** Builds the portal, if a source is newer than the build, and makes the sample season once: each file starts with a copy of it. */
+/** Builds the portal if a source is newer than the build, and creates the sample season once: each file starts with a copy of it. */
 export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-season-'));
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data directory of a server that has made the sample season, to copy. */
+    /** The data directory of a server with the sample season, to copy. */
     sampleSeason: string;
   }
 }

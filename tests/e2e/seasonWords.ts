@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 
-/** What an organiser reads on the way through a season, written out, so that a lost or wrong word is noticed. */
+/** The texts that an organiser reads during a season, written out, so that a lost or wrong word is noticed. */
 export const seasonWords = {
   'zh-CN': {
     welcome: '欢迎使用管理后台',

@@ -1,5 +1,5 @@
-// Guards: an organiser adds an authenticator app and a passkey and signs in with them; a session that ended is renewed over the page; what must not
-// fall into other hands asks who is there and goes on by itself.
+// Guards: an organiser adds an authenticator app and a passkey and signs in with them. An expired session is renewed in a dialog. Sensitive actions
+// ask for a confirmation of identity and continue by themselves.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appCode } from '../fixtures/staff.ts';
@@ -49,7 +49,7 @@ const words = {
   },
 };
 
-/** A security key at this browser, touched whenever it is asked. */
+/** A security key on this browser that is touched whenever it is asked. */
 const addVirtualKey = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -70,7 +70,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   await screenshot(page, name);
 };
 
-/** Every session of staff waits for its second step again, as after the password alone. */
+/** Makes every staff session wait for its second step again, as after the password alone. */
 const forgetSecondStep = () => changeDatabase(portal, 'update session set second_factor_at = null');
 
 describe.each(ON_DESKTOP)('an organiser’s second factor ($name)', ({ viewport, locale }) => {
@@ -82,7 +82,7 @@ describe.each(ON_DESKTOP)('an organiser’s second factor ($name)', ({ viewport,
     changeDatabase(portal, 'delete from passkey');
     changeDatabase(portal, 'update account set second_factor_since = null');
     const client = await organiserOf(portal);
-    // A passkey belongs to a host with a name.
+    // A passkey needs a host name.
     const page = await portal.newPage({ viewport, locale, client, front: { url: portal.url.replace('127.0.0.1', 'localhost') } });
     await addVirtualKey(page);
     await page.goto('/admin/security');
@@ -106,18 +106,18 @@ describe.each(ON_DESKTOP)('an organiser’s second factor ($name)', ({ viewport,
     await page.getByText('Laptop', { exact: true }).waitFor();
     await look(page, name('page'));
 
-    // After the password alone: the step is asked for, and an app's code takes it.
+    // After the password alone: the step is requested, and an app's code completes it.
     forgetSecondStep();
     await page.goto('/admin/login');
     await page.getByLabel(w.code).waitFor();
     await look(page, name('step'));
-    // The step begun may be another person's: there is a way back to the password.
+    // Another person may have begun this step: there is a way back to the password.
     await button(w.startAgain).click();
     await signIn(page, signInWords[locale], true, 'organiser@sample.test');
     await page.getByLabel(w.code).waitFor();
     await button(w.usePasskey).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-    // Until all of the page stands it may still ask who is signed in.
+    // Until the whole page is shown, it may still load the session.
     await page.goto('/admin/security');
     await button(w.addPasskey).waitFor();
 
@@ -132,7 +132,7 @@ describe.each(ON_DESKTOP)('an organiser’s second factor ($name)', ({ viewport,
     await button(w.go).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 
-    // The dialog asks who is there, and the removal goes on by itself.
+    // The dialog asks for a confirmation, and the removal continues by itself.
     await page.goto('/admin/security');
     changeDatabase(portal, 'update session set confirmed_at = 0');
     expectFailure(page, /^403 DELETE \/api\/second-factor\/totp$/);
@@ -146,7 +146,7 @@ describe.each(ON_DESKTOP)('an organiser’s second factor ($name)', ({ viewport,
     await button(w.addTotp).waitFor();
     await expect.poll(() => button(w.remove).count()).toBe(0);
 
-    // The session has ended: the page stays, and who signs in again goes on.
+    // The session has expired: the page stays, and continues after a new sign-in.
     changeDatabase(portal, 'update session set last_seen_at = last_seen_at - 1800000');
     expectFailure(page, /^401 /);
     await button(w.removeKey).click();

@@ -1,5 +1,5 @@
-// Guards: a film that is shared with the installed portal is stored at once, without a network and before signing in, and reaches its entry's work; where no service
-// worker answers, the page says what to do. The share is the POST that the browser makes for the manifest's share target.
+// Guards: a film shared with the installed portal is stored at once, offline and before signing in, and reaches its entry's work. Without a service
+// worker, the page says what to do. The share is the POST that the browser makes for the manifest's share target.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ interface Shared {
   path: string;
 }
 
-/** What Chromium does with what another app shares: it posts the form to the manifest's action and shows the answer. */
+/** Shares files as Chromium does for another app: it posts the form to the manifest's action and shows the answer. */
 const share = async (page: Page, files: readonly Shared[]): Promise<void> => {
   const contents = await Promise.all(
     files.map(async ({ path, ...file }) => ({ ...file, base64: (await readFile(path)).toString('base64') })),
@@ -62,7 +62,7 @@ it('stores a film offline and signed out, asks for the entry after signing in, a
   await page.getByText('请先登录').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'share-signed-out');
-  // a closed tab and another visit lose nothing
+  // A closed tab and another visit lose nothing.
   await page.goto('/news');
   await front.start();
   await page.goto(SHARE_PATH);
@@ -82,7 +82,7 @@ it('stores a film offline and signed out, asks for the entry after signing in, a
   await page.getByRole('button', exactly(w.send)).click();
   await page.getByText(w.handedIn('分享来的作品')).waitFor();
   expect(await family.client.call('GET /api/registrations/:id/work', { params: { id } })).toMatchObject({ media: { kind: 'video' } });
-  // nothing is left to be shared
+  // Nothing is left to be shared.
   await page.goto(SHARE_PATH);
   await page.getByText(/已提交作品，编号/).waitFor();
   expect(await page.getByText('我的机器人.mp4').count()).toBe(0);

@@ -1,4 +1,4 @@
-// Guards: the three ways to sign in, a new password for who has forgotten it, and what is said where an account exists already, or does not.
+// Guards: the three ways to sign in, a new password for a forgotten one, and the messages if an account exists already, or does not.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
@@ -27,7 +27,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     await page.getByRole('heading', { level: 1, name: /王芳/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/personal');
   };
-  /** A message at a field: its control is marked, and the error summary has the focus. */
+  /** Expects a message at a field: its control is marked, and the error summary has the focus. */
   const expectAtField = async (page: Page, name: string, message: string): Promise<void> => {
     const field = page.getByRole('textbox', exactly(name));
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -149,7 +149,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
   });
 });
 
-/** A phone and a notebook: the first is driven by touch events only, the second has a mouse too. */
+/** A phone and a notebook: the first is operated by touch events only, the second has a mouse too. */
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
 const NOTEBOOK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 
@@ -163,7 +163,7 @@ it.each([
   await page.goto('/login');
   const handle = page.getByRole('slider', { name: w.slider });
   await handle.scrollIntoViewIfNeeded();
-  // what is dragged before the script answers is lost
+  // A drag before the script responds is lost.
   await expect.poll(() => page.getByRole('textbox').first().isEditable()).toBe(true);
   const position = () => handle.getAttribute('aria-valuenow');
   const drag = async (distance: number) => {

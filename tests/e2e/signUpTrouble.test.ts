@@ -1,4 +1,4 @@
-// Guards: whatever goes wrong while a child is signed up, it is said at its field, nothing typed is lost, and the form makes one entry.
+// Guards: every problem during sign-up is reported at its field, no input is lost, and the form makes one entry.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
@@ -17,7 +17,7 @@ const openForm = async (page: Page, w: StoryWords, slug: string, team: string, i
 
 const submit = (page: Page, w: StoryWords) => page.getByRole('button', exactly(w.submit));
 
-/** What stands in the form, field by field. */
+/** The values of the form, field by field. */
 const typedIn = (page: Page): Promise<string[]> =>
   page
     .locator('main form')
@@ -29,7 +29,7 @@ const typedIn = (page: Page): Promise<string[]> =>
       }),
     );
 
-/** How often the form has been sent. */
+/** Counts the submissions of the form. */
 const countSent = (page: Page): (() => number) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ const countSent = (page: Page): (() => number) => {
   return () => sent;
 };
 
-/** The server's refusal stands at one field; everything else is as it was typed. */
+/** Expects the server's refusal at one field, and all input unchanged. */
 const expectRefusal = async (page: Page, w: StoryWords, field: string, message: string): Promise<void> => {
   const before = await typedIn(page);
   await submit(page, w).click();
@@ -67,14 +67,14 @@ describe.each(ON_PHONE)('signing a child up ($name)', ({ viewport, locale }) => 
     await submit(page, w).click();
     const dialog = page.getByRole('dialog', { name: w.sessionEnded });
     await dialog.waitFor();
-    // it knows whose session it was
+    // It knows whose session it was.
     expect(await dialog.getByRole('textbox', { name: w.account }).inputValue()).not.toBe('');
     await expectNoAxeViolations(page);
     await screenshot(page, `session-ended-${viewport.width}-${locale}`, { fullPage: false });
     await dialog.getByRole('button', exactly(w.close)).click();
     const answer = page.getByText(w.signedOut).first();
     await answer.waitFor();
-    // what answers the press is where focus and view go, wherever the button stands
+    // Focus and view move to the message, wherever the button is.
     await expect.poll(() => answer.evaluate((element) => element.closest(':focus') !== null)).toBe(true);
     await expect.poll(() => answer.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
     expect(await typedIn(page)).toEqual(typed);
@@ -92,7 +92,7 @@ describe.each(ON_PHONE)('signing a child up ($name)', ({ viewport, locale }) => 
     const sent = countSent(page);
     const team = `双击 ${locale}`;
     await openForm(page, w, 'jinjiangcity', team);
-    // both before the page can draw anything: no button is disabled yet
+    // Both before the page can draw anything: no button is disabled yet.
     await submit(page, w).evaluate((button: HTMLElement) => {
       button.click();
       button.click();

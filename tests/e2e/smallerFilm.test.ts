@@ -1,5 +1,5 @@
-// Guards: a film of more than 100 MB is offered to be made smaller, is made so in the browser, uploaded and handed in; cancelled, its original travels. The film is a real one
-// with a box to be skipped behind it, which makes it large at no cost.
+// Guards: for a film of more than 100 MB a smaller version is offered, made in the browser, uploaded and handed in; if cancelled, its original is
+// sent. The film is a real one with a skipped box after it, which makes it large at no cost.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, stat } from 'node:fs/promises';
@@ -59,7 +59,7 @@ const chooseFilm = async (page: Page, locale: Locale): Promise<void> => {
   await page.getByLabel(workWords[locale].chooseVideo).setInputFiles(film);
   await page.getByText(words[locale].offer).waitFor();
 };
-/** Where the device has the chosen film. */
+/** The location of the chosen film on the device. */
 const storedIn = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('tangible-cup');
@@ -86,7 +86,7 @@ it('a large film is made smaller on the phone, arrives and is handed in', async 
   await openWork(page, id);
   await chooseFilm(page, 'zh-CN');
   await look(page, 'offered-zh-CN');
-  // nothing travels before the choice, and a reload asks again
+  // Nothing is sent before the choice, and a reload asks again.
   expect(await uploadsOf(family.client, id)).toEqual([]);
   await expect.poll(() => storedIn(page), { timeout: 20_000 }).toBe('opfs');
   await page.reload();
@@ -103,7 +103,7 @@ it('a large film is made smaller on the phone, arrives and is handed in', async 
   expect(upload?.sizeBytes).toBeLessThan(10_000_000);
   await page.getByRole('button', exactly(w.send)).click();
   await page.getByText(w.handedIn('森林动物园')).waitFor();
-  // whole: the server reads its pictures and its sound
+  // Complete: the server reads its pictures and its sound.
   const handedIn = () => family.client.call('GET /api/registrations/:id/work', { params: { id } });
   await expect.poll(async () => (await handedIn()).preparation, { timeout: 15_000 }).toBe('ready');
 });

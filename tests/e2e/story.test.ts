@@ -1,5 +1,5 @@
-// Guards the main job: a parent finds the open competition, registers an account, signs a child up and sees the entry under approval;
-// an organiser approves it in the back office; the parent sees it approved. In both languages, on a phone and on a desktop.
+// Guards: the main journey. A parent finds the open competition, registers an account, signs up a child and sees the entry under approval; an
+// organiser approves it in the back office; the parent sees it approved. In both languages, on a phone and on a desktop.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeSentTo } from '../fixtures/outbox.ts';
@@ -11,7 +11,7 @@ import { type StoryWords, words } from './words.ts';
 
 const portal = openPortal();
 
-/** Looks at a screen as a test can: axe, no sideways scrolling, and a picture for people. */
+/** Checks a screen: axe, no sideways scrolling, and a picture for people. */
 const lookAt = async (page: Page, name: string): Promise<void> => {
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
@@ -76,7 +76,7 @@ describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
     await page.getByRole('button', exactly(w.submit)).waitFor();
     await page.getByRole('button', exactly(w.submit)).click();
     await page.getByText(w.summary).waitFor();
-    // the summary calls a field by the label that it has; a form in Chinese begins with China
+    // The summary names a field by its label; a form in Chinese begins with China.
     if (locale === 'zh-CN') await page.getByRole('alert').getByRole('link', exactly(w.region)).waitFor();
     await lookAt(page, shot('4-form-errors'));
     const right = makeResidentId({ birth: '20180307', sequence: Number(mobile.slice(-3)) });
@@ -103,7 +103,7 @@ describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
     await page.reload();
     await entry.getByText(w.approved).first().waitFor();
     await lookAt(page, shot('9-approved'));
-    // a step back closes the list of actions, and leaves My events where they are
+    // Going back closes the list of actions and stays in My events.
     await page.getByRole('button', { name: w.more(team) }).click();
     await page.getByRole('menu').waitFor();
     await page.goBack();
@@ -117,7 +117,7 @@ describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
     await lookAt(page, shot('10-own-team'));
   });
 
-  /** The organiser's side of the story. */
+  /** The organiser's part of the journey. */
   const approve = async (team: string, w: StoryWords, language: 'zh-CN' | 'en-US', picture: string): Promise<void> => {
     const office = await portal.newPage({ viewport, locale: language });
     await office.goto('/admin/registrations');

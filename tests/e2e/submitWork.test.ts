@@ -1,5 +1,5 @@
-// Guards: a family hands in a video, a link or images, also without a connection and where the device keeps nothing; what is typed is kept
-// meanwhile; what is no work is refused before anything is sent.
+// Guards: a family hands in a video, a link or images, also offline and without storage on the device. Input is kept meanwhile, and an invalid file
+// is refused before anything is sent.
 import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,13 +47,13 @@ it.each(ON_PHONE)('a family hands in a video ($name)', async ({ locale, viewport
   await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(2_000_000));
   await page.getByText(w.ready, { exact: true }).waitFor();
   await page.getByRole('button', exactly(w.chooseCover)).click();
-  // the radio itself is out of sight: its picture is pressed
+  // The radio itself is invisible: its picture is pressed.
   await page.getByRole('img', { name: w.frame }).nth(3).click();
   await page.getByRole('radio', { name: w.frame, checked: true }).waitFor();
   const cover = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#36c' } })
     .png()
     .toBuffer();
-  // the frame is no longer wanted while the server may still be preparing it; what it keeps expires
+  // The frame is no longer wanted while the server may still be processing it; the server's copy expires.
   expectFailure(page, /^409 DELETE \/api\/uploads\//);
   await page.getByLabel(w.ownCover).setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: cover });
   await page.getByRole('img', exactly(w.coverChosen)).waitFor();
@@ -97,7 +97,7 @@ it.each(ON_DESKTOP)('hands in a video and then a link where the device keeps not
   await slowDown(page, -1);
   await page.getByText(w.handedIn('Kept nowhere')).waitFor();
   expect(await family.client.call('GET /api/registrations/:id/work', { params: { id } })).toMatchObject({ media: { kind: 'video' } });
-  // the video's picture may be asked for when its work has given way already
+  // The video's picture may be requested when its work has been replaced already.
   expectFailure(page, /^404 GET \/api\/works\/\w+\/poster$/);
   await page.getByRole('radio', { name: w.link }).check();
   await page.getByRole('textbox', { name: w.linkField }).fill('https://youtu.be/dQw4w9WgXcQ');
@@ -115,7 +115,7 @@ it('keeps what is typed, and asks which of two tabs is right', async () => {
   await openWork(page, id);
   await title.fill('Couriers');
   await page.getByText(/^Saved on this device, /).waitFor();
-  // left within milliseconds of the last key, and opened again
+  // Left within milliseconds of the last key, and opened again.
   await title.fill('City couriers');
   await page.getByRole('banner').locator('a[href="/"]').first().click();
   await page.goBack();
@@ -127,7 +127,7 @@ it('keeps what is typed, and asks which of two tabs is right', async () => {
   await expect.poll(() => other.getByRole('textbox', { name: w.title }).inputValue()).toBe('City couriers');
   const titleThere = other.getByRole('textbox', { name: w.title });
   await titleThere.fill('From the other tab');
-  // opened again only once it is saved
+  // Opened again only once it is saved.
   await other.getByRole('banner').locator('a[href="/"]').first().click();
   await other.goBack();
   await titleThere.waitFor();
@@ -160,7 +160,7 @@ it('hands in images and then a link in their place', async () => {
   await page.getByRole('radio', { name: w.images }).check();
   await page.getByLabel(w.chooseImages).setInputFiles(images);
   await expect.poll(() => page.getByText(w.ready, { exact: true }).count()).toBe(3);
-  // in the order in which others see them: by a button, and by dragging
+  // In the order shown to others: by a button, and by dragging.
   const order = () =>
     page.getByRole('button', { name: /^Move .* forward$/ }).evaluateAll((all) => all.map((each) => each.getAttribute('title')));
   const [first, second, third] = [0, 1, 2].map((index) => `Move picture-${index}.${['png', 'jpg', 'heic'][index]} forward`);
@@ -172,7 +172,7 @@ it('hands in images and then a link in their place', async () => {
   const cells = page.locator('[data-index] > div:first-child');
   await cells.nth(2).dragTo(cells.nth(0));
   await expect.poll(order).toEqual([third, second, first]);
-  // Let go before the page can draw where it is: no hand is as fast, a busy device is as slow.
+  // Released before the page can draw the position: no hand is as fast, but a busy device is as slow.
   await cells.first().scrollIntoViewIfNeeded();
   await cells.evaluateAll((all) => {
     const press = (type: string, { left, top, width, height }: DOMRect) =>
@@ -229,7 +229,7 @@ it('is not overwritten by an older version of itself: the family sees both and c
   const title = page.getByRole('textbox', { name: w.title });
   const replace = page.getByRole('button', exactly(w.replace));
   await openWork(page, id);
-  // replaced twice from here: the form shows what the server has by then
+  // Replaced twice from here: the form shows the server's current version.
   await title.fill('第二版');
   await replace.click();
   await page.getByText(w.handedIn('第二版')).waitFor();
@@ -238,7 +238,7 @@ it('is not overwritten by an older version of itself: the family sees both and c
   await replace.click();
   await expect.poll(async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).contentVersion).toBe(3);
   expect(await titleThere()).toBe('第二版');
-  // The server has it before the page hears so, and begins another form.
+  // The server has it before the page gets the answer and begins another form.
   await expect.poll(() => former?.evaluate((field) => field.isConnected)).toBe(false);
 
   await title.fill('手机上的');
@@ -252,7 +252,7 @@ it('is not overwritten by an older version of itself: the family sees both and c
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, 'submitWork-replaced-elsewhere');
-  // nothing goes before the family has chosen
+  // Nothing is sent before the family has chosen.
   await replace.click();
   expect(await titleThere()).toBe('电脑上的');
   await page.reload();
@@ -283,7 +283,7 @@ it('refuses what is no work before anything is sent', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
-  // one that the server still looks at cannot be removed yet, and is tried again
+  // A file that the server is still processing cannot be removed yet, and the removal is retried.
   expectFailure(page, /^409 DELETE \/api\/uploads\//);
   await openWork(page, id);
   const seen = watchUploads(page);
@@ -304,7 +304,7 @@ it('refuses what is no work before anything is sent', async () => {
   await page.getByLabel(w.chooseVideo).setInputFiles(disguised);
   await page.getByText(/picture\.mp4: This file is of another kind than it should be\./).waitFor();
   expect(seen.created).toBe(0);
-  // what this browser can make smaller is not refused, but it does not travel as it is
+  // A file that this browser can make smaller is not refused, but it is not sent unchanged.
   const large = await videoFile(0, 'large.mp4');
   await truncate(large, 501 * 1024 * 1024);
   await page.getByLabel(w.chooseVideo).setInputFiles(large);

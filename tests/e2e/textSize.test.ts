@@ -1,5 +1,5 @@
-// Guards: the font size that a reader has chosen in the browser makes text larger on every public screen and in the form; nothing runs out of the page or
-// is cut at twice the usual size.
+// Guards: the font size set in the browser enlarges text on every public screen and in the form; nothing overflows the page or is cut off at twice
+// the usual size.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#contract/portal/pages.ts';
@@ -30,7 +30,7 @@ const bodySize = (page: Page): Promise<number> => page.evaluate(() => Number.par
 const rootSize = (page: Page): Promise<number> =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** The words that an edge cuts off, which are not meant to be shortened. */
+/** The words that are cut off unintentionally. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = (element: Element): boolean => {
@@ -54,7 +54,7 @@ describe.each(PLACES)('text at twice the usual size ($name)', ({ viewport, local
     expect(await rootSize(after)).toBeCloseTo(2 * rootFontSize(viewport.width), 3);
     expect(await bodySize(before)).toBe(16);
     expect(await bodySize(after)).toBe(32);
-    // a phone that is turned: the scale stays
+    // A rotated phone: the scale stays.
     await after.setViewportSize({ width: viewport.height, height: viewport.width });
     await expect.poll(() => rootSize(after)).toBeCloseTo(2 * rootFontSize(viewport.height), 3);
   });

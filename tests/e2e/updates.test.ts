@@ -1,5 +1,5 @@
-// Guards: a new version waits until the reader takes it, then every open page has it, once; one that was offline meanwhile, too; an old
-// page that misses a part after a release recovers by itself; an upload is not broken off; a form that is being filled in loses nothing.
+// Guards: a new version waits until the reader accepts it, then every open page has it, once, and so does one that was offline meanwhile. An old page
+// with a missing chunk after a release recovers by itself; an upload is not aborted; a form being filled in loses nothing.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { exactly, fillForm, freshIdNumber, newFamily, typedIn } from './actions.ts';
@@ -17,14 +17,14 @@ const frontOf = async (): Promise<Front> => {
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
-/** A page that hears nothing of the new worker looks for it for 20 s (`CONTROL_LOOKS`), and then has to load. */
+/** Expects a release. A page that is not notified of the new worker looks for it for 20 s (`CONTROL_LOOKS`), and then has to load. */
 const expectRelease = (page: Page, release: string) =>
   expect.poll(() => releaseOf(page).catch(() => null), { timeout: 45_000, message: page.url() }).toBe(release);
-/** What the page does by itself every hour. */
+/** Checks for a new version, as the page does every hour. */
 const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 /**
- * Waits for the page's deferred parts too. Chromium (156) abandons an activation when a page fetches while the old worker is being
- * stopped (some 50 ms), and restarts that worker.
+ * Waits for the page's deferred chunks too. Chromium (156) abandons an activation when a page fetches while the old worker is being stopped (some 50
+ * ms), and restarts that worker.
  */
 const fullyLoaded = async (page: Page) => {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /DeferredBanners.*\.css/.test(name)));
@@ -65,7 +65,7 @@ it('brings every open page to the new version when the reader says so', async ()
     await expectRelease(each, 'next');
     await each.locator('h1').first().waitFor();
   }
-  // longer than the bridge waits for browsers that say nothing: a second reload would have come by now
+  // Longer than the bridge waits for browsers without the event: a second reload would have come by now.
   await page.waitForFunction((since) => performance.now() > since, 6000);
   expect(loads.map((count) => count())).toEqual([before + 1, 1]);
   expect(await notice.count()).toBe(0);
@@ -107,7 +107,7 @@ it('does not break an upload off, in this page or another', async () => {
   const other = await page.context().newPage();
   await other.goto('/faq');
   await fullyLoaded(other);
-  // as an upload in the other page does (src/platform/chunks/reloadGuard.ts)
+  // As an upload in the other page does (src/platform/chunks/reloadGuard.ts).
   await other.evaluate(() => {
     const held = Promise.withResolvers<void>();
     void navigator.locks.request('no-reload', { mode: 'shared' }, () => held.promise);
@@ -145,7 +145,7 @@ it('recovers by itself where a part of an old page is gone from the server', asy
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
   expectFailure(page, /^404 GET \/assets\/DownloadsScreen/);
-  // a browser without the worker: it keeps no parts
+  // A browser without the worker stores no chunks.
   await page.addInitScript(() =>
     Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject(new Error('no worker')) }),
   );
@@ -183,7 +183,7 @@ it('loses nothing of the forms that are being filled in, wherever the new versio
   await news.goto('/news');
   await news.locator('h1').first().waitFor();
 
-  /** Types in both forms, takes the version over at once, and finds everything again at the same address. */
+  /** Types in both forms, takes the version over at once, and finds all input again at the same URL. */
   const takeOver = async (release: string, at: Page, word: string) => {
     for (const each of [...forms, news]) await fullyLoaded(each);
     front.deploy(release);

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 
-/** What visitors read on the public screens, in both languages: written out, so that a lost or wrong word is noticed. */
+/** The texts that visitors read on the public screens, in both languages: written out, so that a lost or wrong word is noticed. */
 export const visitorWords = {
   'zh-CN': {
     highlights: '大赛亮点',

@@ -1,5 +1,5 @@
-// Guards: what visitors do with the public screens: let the slides turn or stop them, search the questions, take files home, look at
-// photos by key and finger, watch a video from any point with its subtitles, pass a page on.
+// Guards: visitors' actions on the public screens: let the slides rotate or stop them, search the questions, download files, view photos by keyboard
+// and touch, watch a video from any point with its subtitles, share a page.
 import { stat } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ import { visitorWords } from './visitorWords.ts';
 
 const portal = openPortal();
 
-/** The pointer and the focus are somewhere else. */
+/** Moves the pointer and the focus away. */
 const leave = async (page: Page): Promise<void> => {
   await page.mouse.move(5, 800);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 };
 
-/** Draws a finger across an element; `across` in px, negative to the left. */
+/** Swipes across an element; `across` in px, negative to the left. */
 const swipe = async (page: Page, element: Locator, across: number): Promise<void> => {
   const box = await element.boundingBox();
   if (!box) throw new Error('nothing to swipe on is shown');
@@ -62,7 +62,7 @@ describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
     await page.clock.fastForward(30_000);
     await shows(3);
 
-    // what a reader chose stays
+    // A slide chosen by the reader stays.
     await carousel.getByRole('button', { name: w.slide(1) }).press('Enter');
     await carousel.getByRole('button', { name: w.slide(1) }).blur();
     await page.clock.fastForward(30_000);
@@ -76,9 +76,9 @@ describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
     const carousel = page.getByRole('region', exactly(w.highlights));
     const dot = (position: number) => carousel.getByRole('button', { name: w.slide(position) });
     await dot(2).waitFor();
-    // as the server sent it: what is not for this reader must not move the dots later
+    // As sent by the server: a control that is not for this reader must not move the dots later.
     expect(await carousel.getByRole('button', exactly(w.pause)).isVisible()).toBe(false);
-    // the server does not know what its reader wants: the button goes once the page does
+    // The server does not know the reader's preference: the button disappears once the page does.
     await carousel.getByRole('button', exactly(w.pause)).waitFor({ state: 'detached' });
     await leave(page);
     await page.clock.fastForward(60_000);
@@ -125,7 +125,7 @@ describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await stat(await file.path())).size).toBeGreaterThan(10_000);
 
-    // the filter leaves the reader where they are
+    // The filter keeps the scroll position.
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByText(w.forms, { exact: true }).first().click();
     await expect.poll(() => cards.count()).toBeLessThan(8);
@@ -165,11 +165,11 @@ describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
     }
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
-    // back to the photo that was looked at last
+    // Back to the last viewed photo.
     const isFocused = () => photos.nth(1).evaluate((button) => button === document.activeElement);
     await expect.poll(isFocused).toBe(true);
 
-    // a step back closes the viewer, and only the next one leaves the page
+    // Going back closes the viewer, and only the next step leaves the page.
     await photos.nth(1).click();
     await viewer.waitFor();
     await page.goBack();
@@ -218,7 +218,7 @@ describe.each(ON_PHONE)('a visitor ($name)', ({ viewport, locale }) => {
       );
     await expect.poll(subtitles).toEqual([`${locale} true`]);
 
-    // Whoever changes the language of the page is not left with the other one's subtitles.
+    // After a change of the page's language the subtitles are not left in the other one.
     const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     await page
       .getByRole('button', exactly(other === 'zh-CN' ? '中文' : 'English'))

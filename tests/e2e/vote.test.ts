@@ -1,5 +1,5 @@
-// Guards: a visitor finds a work, signs in over it and votes once a day; the link, the QR code and the poster lead back to it; windows, a missing
-// connection and works that are not public are told as they are.
+// Guards: a visitor finds a work, signs in over it and votes once a day. The link, the QR code and the poster lead back to it. Closed windows, a
+// missing connection and works that are not public are reported correctly.
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
@@ -57,7 +57,7 @@ describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByRole('heading', { level: 1, ...exactly(w.gallery) }).waitFor();
     await page.getByText(w.count).waitFor();
     await page.getByRole('button', exactly(w.mostVotes)).click();
-    // The address changes before the screen does, and the works in their former order are dimmed until the others come.
+    // The URL changes before the screen does, and the works in their former order are dimmed until the others arrive.
     await page.getByRole('button', { ...exactly(w.mostVotes), pressed: true }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('votes');
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
@@ -80,7 +80,7 @@ describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
     await page.getByText(w.thanks).waitFor();
     await page.getByRole('button', exactly(w.votedThis)).waitFor();
     await expect.poll(() => shownVotes(page)).toBe(before + 1);
-    // The rank and the ranking follow with it, before the page asks again by itself.
+    // The rank and the ranking follow with it, before the page polls again.
     const { rank } = await client.call('GET /api/works/:no/votes', { params: { no } });
     await expect.poll(async () => (await page.getByText(w.rank).textContent())?.match(/\d+/)?.[0]).toBe(String(rank));
     const row = page.locator('tr').filter({ hasText: title });
@@ -91,10 +91,10 @@ describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
     await expectNoAxeViolations(page);
     await screenshot(page, `vote-given-${viewport.width}-${locale}`);
 
-    // toasts stand above the page's own bar
+    // Toasts are above the page's own bar.
     const barHeight = await page.evaluate(() => document.documentElement.style.getPropertyValue('--foot-bar-h'));
     expect(Number.parseFloat(barHeight) > 0).toBe(touch);
-    // on to the next work of the competition, by a link
+    // On to the next work of the competition, by a link.
     await page.getByRole('link', exactly(w.next)).click();
     await page.waitForURL((url) => url.pathname === '/vote' && url.search !== `?no=${no}`);
     await page.getByRole('button', exactly(w.votedOther)).waitFor();
@@ -115,7 +115,7 @@ describe.each(ON_PHONE)('a vote ($name)', ({ viewport, locale }) => {
   });
 });
 
-/** Whether each module of a QR code is dark in a picture. */
+/** Reads for each module of a QR code in a picture whether it is dark. */
 const modulesIn = async (png: Buffer, at: { x: number; y: number; side: number }, size: number): Promise<boolean[][]> => {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   const pixel = (place: number) => Math.round(((place + 0.5) * at.side) / size);
@@ -205,7 +205,7 @@ it('stays given where an answer from before it arrives after it', async () => {
   await page.route('/api/votes/today', async (route) => {
     const before = await route.fetch();
     await voted;
-    // the page may have given this request up
+    // The page may have aborted this request.
     await route.fulfill({ response: before }).catch(() => {});
   });
   const isToday = (request: Request) => request.url().endsWith('/api/votes/today');
@@ -217,7 +217,7 @@ it('stays given where an answer from before it arrives after it', async () => {
   await page.getByRole('button', exactly(w.votedThis)).waitFor();
   release();
   await late;
-  // two frames later React has drawn whatever that answer changed
+  // Two frames later React has drawn the changes of that answer.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.getByRole('button', exactly(w.votedThis)).count()).toBe(1);
 });
@@ -284,7 +284,7 @@ it('is refused for what is not there, not yet open and over', async () => {
       COMPETITION,
     );
   const hour = 3600_000;
-  // the window closes while somebody looks on: the button says so by itself
+  // The window closes while the page is open: the button says so by itself.
   const organiser = await organiserOf(portal);
   const now = Date.now();
   move(now - hour, now + 8000);

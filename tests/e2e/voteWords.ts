@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 
-/** What voters and organisers read on the way of a work, written out, so that a lost or wrong word is noticed. */
+/** The texts that voters and organisers read about a work, written out, so that a lost or wrong word is noticed. */
 export const voteWords = {
   'zh-CN': {
     open: '分享投票',

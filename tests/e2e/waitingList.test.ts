@@ -1,4 +1,4 @@
-// Guards: a family that cancels is asked first, and its place goes to the first who waits, who is told; the others move up.
+// Guards: a family that cancels is asked first, its place goes to the first on the waiting list, who is notified, and the others move up.
 import { expect, it } from 'vitest';
 import { changeDatabase, enter, exactly, newFamily } from './actions.ts';
 import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { warmRoots } from '../../sw/warmList.ts';
 
-/** Opens the home page and waits until the service worker has everything that it fetches ahead. */
+/** Opens the home page and waits until the service worker has prefetched everything. */
 export const visitAndWarm = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -13,6 +13,6 @@ export const visitAndWarm = async (page: Page): Promise<void> => {
       return requests.flat().map(({ url }) => url.slice(location.origin.length));
     });
   await expect.poll(cached).toEqual(expect.arrayContaining([...warmRoots]));
-  // pictures are fetched last
+  // Pictures are fetched last.
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures-2')).keys()).length)).toBeGreaterThan(10);
 };

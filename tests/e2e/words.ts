@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 
-/** What people read on the way of the main job and beside it, in both languages: written out, so that a lost or wrong word is noticed. */
+/** The texts that people read in and around the main journey, in both languages: written out, so that a lost or wrong word is noticed. */
 export const words = {
   'zh-CN': {
     menu: '主菜单',

@@ -1,4 +1,4 @@
-// What the tests of works do alike: the words they look for, files that are works, and what the server has of an upload.
+// Steps shared by the tests of works: the texts they look for, files of works, and the server's state of an upload.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ export const workWords = {
   },
 } as const;
 
-/** A video that plays, as large as wanted: what follows its last box is a box to be skipped. */
+/** A playable video of any size: everything after its last box is in a box that players skip. */
 export const videoFile = async (bytes: number, name = 'courier.mp4'): Promise<string> => {
   const video = await readFile(new URL('../../server/seed/content/videos/first-blocks.mp4', import.meta.url));
   const skipped = Buffer.concat([Buffer.alloc(8), randomBytes(Math.max(0, bytes - video.length - 8))]);
@@ -90,7 +90,7 @@ export const entryToWorkOn = async (portal: Portal, client: Client): Promise<str
   return id;
 };
 
-/** Opens the window for works of the competition that `entryToWorkOn` enters. */
+/** Opens the work window of the competition that `entryToWorkOn` enters. */
 export const openWindow = (portal: Portal): void => {
   const now = Date.now();
   changeDatabase(
@@ -106,7 +106,7 @@ export const openWork = async (page: Page, id: string): Promise<void> => {
   await page.getByRole('textbox').first().waitFor();
 };
 
-/** A line of so many bytes a second on the way out. */
+/** Limits the upload speed. */
 export const slowDown = async (page: Page, bytesPerSecond: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -122,10 +122,10 @@ export const uploadsOf = async (client: Client, id: string): Promise<Upload[]> =
   const { items } = await client.call('GET /api/registrations/:id/uploads', { params: { id } });
   return items.filter(({ purpose }) => purpose === 'work');
 };
-/** How much the server has of the one video. */
+/** The server's offset of the only video. */
 export const offsetOf = async (client: Client, id: string): Promise<number> => (await uploadsOf(client, id))[0]?.offset ?? 0;
 
-/** Counts how many uploads the page makes, and notes where it goes on with this one (or with any). */
+/** Counts the page's uploads, and records the offsets at which it resumes this one (or any). */
 export const watchUploads = (page: Page, uploadId = '') => {
   const seen = { created: 0, offsets: [] as number[] };
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// Guards: an upload goes on by itself from what the server has, after a pause, a reload, signing in again and the loss of its copy; one tab sends
-// it, and it is seen everywhere in the portal.
+// Guards: an upload resumes by itself at the server's offset, after a pause, a reload, signing in again and the loss of its copy. One tab sends it,
+// and it is shown everywhere in the portal.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { endSessions, exactly, type Family, newFamily, signIn } from './actions.ts';
@@ -77,7 +77,7 @@ it('goes on after signing in again', async () => {
   expect(Math.min(...seen.offsets)).toBeGreaterThanOrEqual(before);
 });
 
-/** What this browser has copied of the files, as if the disk had lost it. */
+/** Deletes this browser's copies of the files, as if the disk had lost them. */
 const loseCopies = (page: Page): Promise<void> =>
   page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('uploads', { recursive: true }));
 
