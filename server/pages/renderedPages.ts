@@ -32,7 +32,7 @@ interface Options {
 }
 
 interface Kept {
-  /** The tags of the data that the page was made of. */
+  /** The origin, the styles and the tags of the data that the page was made of, as JSON. */
   of: string;
   /** The edition of data that can be hidden. */
   editions: string;

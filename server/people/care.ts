@@ -92,8 +92,8 @@ export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promi
 };
 
 /**
- * Disables an account, which ends its sessions at once, or enables it again. Its owner gets the reason. Entries, works and votes stay as they are. Throws
- * not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
+ * Disables an account, which ends its sessions at once, or enables it again. Its owner gets the reason. Entries, works and votes stay as they
+ * are. Throws not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
  */
 export const setDisabled = async (
   deps: Deps,

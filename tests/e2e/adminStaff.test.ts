@@ -203,7 +203,7 @@ describe.each(ON_DESKTOP)('assignments ($name)', ({ viewport, locale }) => {
     const nos = async () => (await judge.call('GET /api/admin/assignments')).items.map(({ no }) => no).toSorted();
     expect(await nos()).toEqual(chosen.map(({ no }) => no).toSorted());
 
-    // The judge's home page shows them, and how the judge signs in.
+    // The judge's home page lists them, and links to the page about signing in.
     const desk = await portal.newPage({ viewport, locale, client: judge });
     await desk.goto('/admin');
     await desk.getByRole('heading', { level: 1, name: w.hello }).waitFor();

@@ -65,7 +65,7 @@ it('brings every open page to the new version when the reader says so', async ()
     await expectRelease(each, 'next');
     await each.locator('h1').first().waitFor();
   }
-  // Longer than the bridge waits for browsers without the event: a second reload would have come by now.
+  // Longer than the bridge waits for browsers that report nothing: a second reload would have come by now.
   await page.waitForFunction((since) => performance.now() > since, 6000);
   expect(loads.map((count) => count())).toEqual([before + 1, 1]);
   expect(await notice.count()).toBe(0);

@@ -1,4 +1,4 @@
-// Guards: the planner's statistics are up to date. Statistics of an empty database give wrong plans for a full one.
+// Guards: the planner's statistics follow the size of tables. Statistics of an empty database give wrong plans for a full one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
