@@ -83,7 +83,7 @@ const guardianWords = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Whether the card that lies over the band leaves all words of the band to be read, on a phone and on a desktop. */
+/** Returns true if the card over the band covers none of its text, on a phone and on a desktop. */
 const isBandClear = async (page: Page): Promise<boolean> => {
   const isClear = () =>
     page.evaluate(() => {

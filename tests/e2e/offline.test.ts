@@ -234,7 +234,7 @@ it('goes for good where the operator removes it', async () => {
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-/** What of the header's links and buttons lies beyond the page's column. */
+/** The texts of the header's links and buttons that extend beyond the page's column. */
 const besideColumn = (page: Page): Promise<string[]> =>
   page.getByRole('banner').evaluate((header) => {
     const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;
