@@ -1,7 +1,7 @@
 // Which part may import which. `npm run check` holds it, dynamic imports included.
-// Inside src the storeys are: shell → subjects → platform → {offline, ui} → contract.
+// Inside src the layers are: shell → subjects → platform → {offline, ui} → contract.
 
-/** Every folder of src that is no storey of its own is a subject. */
+/** Every folder of src that is no layer of its own is a subject. */
 const SUBJECT = '(?!(?:shell|platform|ui|offline|locales|admin)/)[^/]+';
 
 /** What a folder may import of the project; packages and Node are free unless a rule of their own says no. */
@@ -41,7 +41,7 @@ export default {
     ),
     {
       name: 'observable-is-a-leaf',
-      comment: 'every storey may use the observable, which knows none of them',
+      comment: 'every layer may use the observable, which knows none of them',
       severity: 'error',
       from: { path: '^src/observable\\.ts$' },
       to: { path: '^(src|contract)/' },

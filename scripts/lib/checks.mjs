@@ -12,6 +12,7 @@ const checks = () => [
     (name) => /** @type {[string, string, ...string[]]} */ ([`tsc ${name}`, 'tsc', '-p', name]),
   ),
   ['knip', 'knip'],
+  ['words', 'scripts/checkWords.ts'],
   // Folder cycles are found in the metrics only.
   ['dependency-cruiser', 'depcruise', '--metrics', '--output-type', 'err', ...SOURCES.filter(has)],
 ];
@@ -53,7 +54,7 @@ export const check = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, program, ...args] = next;
       const report = await command(name, async () => {
-        const { code, output } = await run(node(), [tool(program), ...args], { output: 'capture' });
+        const { code, output } = await run(node(), [program.endsWith('.ts') ? program : tool(program), ...args], { output: 'capture' });
         return code === 0 ? null : `${output}\n`;
       });
       reports.push(report);
