@@ -1,7 +1,7 @@
 import { createListeners } from '#src/observable.ts';
 import { DeviceDatabase } from './database.ts';
 
-/** Held here, so that one page has one connection. */
+/** The shared database: one connection per page. */
 let db: DeviceDatabase | null = null;
 const outdated = createListeners();
 
@@ -11,5 +11,5 @@ export const database = (): DeviceDatabase => {
   return db;
 };
 
-/** Reports that a newer release in another tab has taken the database over: this page saves nothing until it is reloaded. */
+/** Notifies that a newer release in another tab has taken over the database. This page saves nothing until it is reloaded. */
 export const onOutdated = outdated.subscribe;

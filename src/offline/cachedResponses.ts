@@ -10,10 +10,10 @@ import { verdictOf } from './outboxProtocol.ts';
 import { CachedResponseRow, SCHEMA_VERSION } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
-/** The account's own reads that are cached for use without a connection. Guardians' numbers (`for=edit`) are never among them. */
+/** The account's own reads that are cached for offline use. Guardians' numbers (`for=edit`) are never cached. */
 export interface CachedValues {
   'GET /api/sessions/current': { account: Account };
-  /** All of them, the newest first. */
+  /** All entries, the newest first. */
   'GET /api/registrations': EntrySummary[];
   'GET /api/registrations/:id': Entry;
 }
@@ -26,19 +26,19 @@ const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
 
 export interface CachedResponse<N extends CachedName> {
   value: CachedValues[N];
-  /** When it was read from the server, epoch ms, if it was not just now. */
+  /** Time when the server sent the value, epoch ms; null if it was just now. */
   asOf: number | null;
 }
 
 export interface CachedResponses {
   put<N extends CachedName>(name: N, id: string, value: CachedValues[N]): Promise<void>;
-  /** Null if nothing is cached, or nothing that this release can read. */
+  /** Returns null if nothing is cached that this release can read. */
   find<N extends CachedName>(name: N, id: string): Promise<{ value: CachedValues[N]; asOf: number } | null>;
   /**
-   * The server's answer, cached; offline or on a server error the last cached one with its time. `id`: the entry's, or ''.
-   * If the server is slow, the last cached answer, and `onLate` gets the server's answer when it comes: unless the same has been read again
-   * since, or the account is not the one of this device any more.
-   * Fails with the read's problem if neither is available. A device that cannot store is not a failure.
+   * Returns the server's answer. Offline or on a server error, returns the last cached answer with its time. `id`: the entry's, or ''. If
+   * the server is slow, returns the last cached answer, and `onLate` receives the server's answer when it arrives, unless the same value
+   * has been read again since or the device belongs to another account by then. Fails with the read's problem if neither is available. A
+   * device that cannot store is not a failure.
    */
   read<N extends CachedName>(
     name: N,

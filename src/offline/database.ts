@@ -6,11 +6,11 @@ import type { UploadRow } from './uploads/rows.ts';
 const DATABASE_NAME = 'tangible-cup';
 
 export interface DatabaseOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
-  /** A newer release in another tab needs the database: this one is closed, and this tab must reload. */
+  /** Called when a newer release in another tab needs the database: this one is closed, and this tab must reload. */
   onOutdated?: () => void;
 }
 
-/** What this device owns. Dexie reopens the connection by itself after the system has cut it, as iOS does in the background. */
+/** The database of this device. Dexie reopens the connection by itself after the system has cut it, as iOS does in the background. */
 export class DeviceDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
   readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'order'>>;
@@ -20,7 +20,7 @@ export class DeviceDatabase extends Dexie {
 
   constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
     super(DATABASE_NAME, options);
-    // Never edit a version that has been released: add the next one with its reason, its `upgrade`, and the rows of this one to
+    // Never edit a released version: add the next one with its reason, its `upgrade`, and the rows of this one to
     // tests/unit/offline/fixtures/oldDatabases.ts.
     // 1: the first. `leases` stays empty: a version that drops it would close the database of every tab that runs an older release.
     this.version(1).stores({
@@ -46,20 +46,23 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Dexie wraps what IndexedDB says. */
+/** Returns the names of an error and of the errors inside it: Dexie wraps the errors of IndexedDB. */
 const namesOf = (error: unknown): string[] => {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   const inner: unknown = 'inner' in error ? error.inner : error.cause;
   return [error.name, ...(inner === error ? [] : namesOf(inner))];
 };
 
-/** What a failure of the device's storage means to the reader. */
+/** Returns the Problem that corresponds to a failure of the device's storage. */
 export const storageProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   return new Problem(namesOf(error).includes('QuotaExceededError') ? 'device_storage_full' : 'device_storage_unavailable');
 };
 
-/** Runs what touches the device's storage. Fails with a Problem: `device_storage_full`, `device_storage_unavailable`, or what `act` threw as one. */
+/**
+ * Runs an operation on the device's storage. Fails with a Problem: `device_storage_full`, `device_storage_unavailable`, or the Problem that
+ * `act` threw.
+ */
 export const onDevice = async <T>(act: () => PromiseLike<T>): Promise<T> => {
   try {
     return await act();

@@ -13,53 +13,53 @@ import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
 import { type OutboxKinds, rowSchemas } from './rows.ts';
 import type { Schedule } from './timers.ts';
 
-/** What forms save themselves with. */
+/** The storage that forms save to. */
 export interface FormStorage {
-  /** Reading waits for no form here, unlike `Device.drafts`. */
+  /** Reads without waiting for forms that are being saved, unlike `Device.drafts`. */
   drafts: Pick<Drafts, 'create' | 'save' | 'list'>;
-  /** The forms of this page with something not saved yet. */
+  /** The forms of this page with unsaved changes. */
   unsaved: Set<{ draft(): Draft | null; flush(): Promise<unknown> }>;
   schedule: Schedule;
 }
 
-/** What one account owns on this device. */
+/** The data of one account on this device. */
 export interface Device {
   readonly accountId: string;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly cachedResponses: CachedResponses;
   readonly forms: FormStorage;
-  /** What would be lost by signing out: ask first where it is not nothing. */
+  /** Counts what would be lost by signing out. Ask for confirmation first unless it is nothing. */
   countUnsent(): Promise<Unsent>;
-  /** After signing out: deletes all data of the account, for good. */
+  /** Permanently deletes all data of the account, after it has signed out. */
   forget(): Promise<void>;
-  /** Another account takes over this tab: closes without deleting. */
+  /** Closes without deleting: another account takes over this tab. */
   close(): void;
 }
 
 export interface DeviceDeps {
   db: DeviceDatabase;
-  /** The kinds of submissions that this release knows; rows of any other kind stay where they are. */
+  /** The kinds of submissions that this release knows. Rows of other kinds are left untouched. */
   kinds: OutboxKinds;
   lock: Lock;
   send: Send;
   deviceFlags: DeviceFlags;
   now: () => number;
   random: () => number;
-  /** A random UUID. */
+  /** Returns a random UUID. */
   newId: () => string;
   schedule: Schedule;
   /** Called with the endpoint when the server has acted on something from the outbox: lists are then stale. */
   onSent?: (endpoint: EndpointName) => void;
-  /** Something waits: asks for a `sync` event, where the browser has them. */
+  /** Called when an item is queued: requests a `sync` event if the browser supports them. */
   onQueued?: () => void;
   /** Called after a draft is saved: the moment to ask for persistent storage. */
   onDraftSaved?: () => void;
 }
 
 /**
- * Opens what the account owns on this device: it is signed in here (or was, and there is no connection to say otherwise).
- * Purges expired data and starts sending. Fails with `device_storage_…` where the device cannot store.
+ * Opens the account's data on this device. The account is signed in here, or was and there is no connection to check. Purges expired data
+ * and starts sending. Fails with `device_storage_…` if the device cannot store.
  */
 export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<Device> => {
   const { db, kinds, lock, send, deviceFlags, now, random, newId, schedule, onSent, onQueued, onDraftSaved } = deps;
@@ -92,12 +92,12 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
   };
   const stored = createDrafts({ db, deviceKey, schemas, accountId, now, newId, ...(onDraftSaved && { onSaved: onDraftSaved }) });
   const unsaved: FormStorage['unsaved'] = new Set();
-  /** Ends the saves under way: of what is no draft yet, and of one draft. */
+  /** Completes pending saves of one draft, and of forms that are not drafts yet. */
   const saved = (id: string | null = null) =>
     Promise.all([...unsaved].filter((each) => [null, id].includes(each.draft()?.id ?? null)).map((each) => each.flush()));
   const drafts: Drafts = {
     ...stored,
-    // a form that opens while the one before it still saves must not show what was typed before last
+    // a form that opens while the previous one still saves must not show an outdated state
     read: async (id, schema) => {
       await saved(id);
       return stored.read(id, schema);

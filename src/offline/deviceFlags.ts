@@ -1,27 +1,27 @@
 import { createListeners } from '#src/observable.ts';
 
 /**
- * The few facts that the shell must know before it loads the engine (Dexie and all), in localStorage: ids and yes or no, nothing of a
- * person. Where localStorage is not to be had, nothing is marked.
+ * The few facts that the shell needs before it loads the engine (Dexie etc.), in localStorage: ids and booleans, no personal data. Without
+ * localStorage nothing is marked.
  */
 export interface DeviceFlags {
   /** Whose things this device shows without a connection: who was signed in last and has not signed out. */
   accountId(): string | null;
   setAccountId(id: string | null): void;
-  /** Whether something of the account waits to be sent. */
+  /** Returns true if the account has unsent items. */
   isUnsent(accountId: string): boolean;
   setUnsent(accountId: string, unsent: boolean): void;
   /** Calls `listener` when this page's outbox fills or empties. */
   subscribe(listener: () => void): () => void;
-  /** Whether something of the account is being uploaded, or waits to be. */
+  /** Returns true if the account has an upload in progress or waiting. */
   isUploading(accountId: string): boolean;
   setUploading(accountId: string, uploading: boolean): void;
   /** The account has signed out: nothing marks it any more. */
   forget(accountId: string): void;
-  /** Whether the session has yet to be ended on the server: its owner signed out without a connection. */
+  /** Returns true if the session must still be ended on the server: its owner signed out offline. */
   mustEndSession(): boolean;
   setMustEndSession(mustEnd: boolean): void;
-  /** What the browser said when it was asked to keep the storage; null if it has not been asked. */
+  /** Returns the browser's answer to the request for persistent storage; null if it was never requested. */
   persisted(): boolean | null;
   setPersisted(persisted: boolean): void;
 }
@@ -46,7 +46,7 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
       if (value === null) storage().removeItem(key);
       else storage().setItem(key, value);
     } catch {
-      // nothing is marked: the engine is then loaded by the screens that need it, not before
+      // nothing is marked: only the screens that need the engine load it, not the shell
     }
   };
   const setUnsent = (accountId: string, unsent: boolean) => {
@@ -76,5 +76,5 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
   };
 };
 
-/** This browser's. */
+/** The flags of this browser. */
 export const deviceFlags = createDeviceFlags(() => localStorage);

@@ -3,19 +3,22 @@ import { type DeviceDatabase, onDevice } from './database.ts';
 import { KeyRow, SCHEMA_VERSION, type Sealed } from './rows.ts';
 
 /**
- * Seals what a person typed with AES-GCM under the account's own key. The key was made in this browser, cannot be read out of it
- * (non-extractable), lies in IndexedDB by structured clone, and goes with sign-out: what was sealed can then never be read again.
+ * Encrypts personal input with AES-GCM under the account's own key. The key is made in this browser, is non-extractable, is stored in
+ * IndexedDB by structured clone, and is deleted at sign-out: sealed data can then never be read again.
  */
 export interface DeviceKey {
-  /** Makes the account's key if there is none: the account is signed in on this device from now on. */
+  /** Creates the account's key if it does not exist: from now on the account is signed in on this device. */
   prepare(): Promise<void>;
-  /** Sealed for one place only, `context`; it opens nowhere else. Fails with signed_out once the key is gone. */
+  /** Encrypts a value for one place, `context`; it cannot be opened in another. Fails with signed_out once the key is gone. */
   seal(value: unknown, context: string): Promise<Sealed>;
-  /** Fails with `unexpected` where the key does not open it: it never will. */
+  /** Decrypts a value. Fails with `unexpected` if the key does not fit, which is permanent. */
   open(sealed: Sealed, context: string): Promise<unknown>;
-  /** What lists call a row; empty where it cannot be opened. */
+  /** Returns the label of a row in lists; empty if it cannot be decrypted. */
   openLabel(row: { id: string; label: Sealed }): Promise<string>;
-  /** Inside a transaction over `keys`: the key is still the one that sealed. Fails with signed_out: another tab has signed out meanwhile. */
+  /**
+   * Verifies, inside a transaction over `keys`, that the key is still the one that sealed. Fails with signed_out if another tab has signed
+   * out meanwhile.
+   */
   confirm(): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export const createDeviceKey = ({ db, accountId, newId }: DeviceKeyDeps): Device
   return {
     prepare: () =>
       onDevice(async () => {
-        // before the transaction: it would end while a key is made
+        // outside the transaction, which would end while a key is generated
         const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
         await db.transaction('rw', db.keys, async () => {
           if (KeyRow.safeParse(await db.keys.get(accountId)).success) return;
@@ -74,7 +77,7 @@ export const createDeviceKey = ({ db, accountId, newId }: DeviceKeyDeps): Device
     confirm: async () => {
       const row = KeyRow.safeParse(await db.keys.get(accountId));
       if (row.success && row.data.keyId === current?.keyId) return;
-      // signed out, perhaps signed in again since: what was sealed with the old key must not be written any more
+      // signed out, perhaps signed in again since: data sealed with the old key must not be written any more
       current = null;
       throw new Problem('signed_out');
     },

@@ -6,25 +6,25 @@ import { DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, type DraftRow, problemFrom, type RowSchemas, readable, SCHEMA_VERSION, type Subject } from './rows.ts';
 
-/** What a form holds when it is saved. `form` is anything JSON can hold; its reader parses it. */
+/** The contents of a form when it is saved. `form` is any JSON value; its reader parses it. */
 export interface FormState {
   form: unknown;
-  /** What lists call it: the team's name, say. */
+  /** The label in lists, such as the team's name. */
   label: string;
-  /** How many of the fields that must be filled in are, of how many. */
+  /** Number of required fields that are filled in, and of required fields. */
   filled: number;
   total: number;
 }
 
 export interface NewDraft extends FormState {
-  /** Where it is named before it is first saved; else it gets a new one. */
+  /** The id, if it was assigned before the first save; otherwise a new one is made. */
   id?: string;
   subject: Subject;
   competition: CompetitionBrief;
 }
 
 export interface Draft {
-  /** Also the Idempotency-Key of what the form becomes. */
+  /** The id; also the Idempotency-Key of the submission. */
   id: string;
   subject: Subject;
   competition: CompetitionBrief;
@@ -33,22 +33,22 @@ export interface Draft {
   filled: number;
   total: number;
   revision: number;
-  /** Why the server refused it, where it has been sent before. */
+  /** The server's reason for refusing it, if it was sent before. */
   problem: Problem | null;
 }
 
-/** The drafts of one account on this device. Every method fails with `device_storage_…` where the device cannot store. */
+/** The drafts of one account on this device. Every method fails with `device_storage_…` if the device cannot store. */
 export interface Drafts {
-  /** Fails with signed_out when another tab has signed out. */
+  /** Fails with signed_out if another tab has signed out. */
   create(draft: NewDraft): Promise<Draft>;
-  /** Fails with `conflict` when another tab has saved since `revision`, with DraftGone when it has been sent or deleted. */
+  /** Fails with `conflict` if another tab has saved since `revision`, and with DraftGone if the draft was sent or deleted. */
   save(id: string, revision: number, state: FormState): Promise<Draft>;
-  /** The draft with its form, parsed by `schema`; null if there is none, or none that this release can read. */
+  /** Returns the draft with its form, parsed by `schema`; null if no draft exists that this release can read. */
   read<T>(id: string, schema: z.ZodType<T>): Promise<{ draft: Draft; form: T } | null>;
-  /** The last saved first. */
+  /** Returns the drafts, the last saved first. */
   list(): Promise<Draft[]>;
   remove(id: string): Promise<void>;
-  /** `list`, followed over all tabs. */
+  /** The live query of `list`, across all tabs. */
   readonly all: LiveQuery<Draft[]>;
 }
 
@@ -59,7 +59,7 @@ interface DraftsDeps {
   accountId: string;
   now: () => number;
   newId: () => string;
-  /** After the first draft: asks the browser to keep what is stored. */
+  /** Called after the first draft: requests persistent storage. */
   onSaved?: () => void;
 }
 
@@ -89,8 +89,8 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
     return Promise.all(drafts.map(async (row) => toDraft(row, await deviceKey.openLabel(row))));
   };
   /**
-   * Writes only while the key that sealed is there: what another tab's sign-out has removed does not come back. A page that is being left has no
-   * time to read one thing after the other.
+   * Writes only while the key that sealed exists: rows that another tab's sign-out has removed do not come back. A page that is being left
+   * has no time for sequential reads.
    */
   const write = (act: () => Promise<DraftRow>) =>
     onDevice(() =>

@@ -6,9 +6,9 @@ import { createOutboxWorker } from './outboxWorker.ts';
 import { rowSchemas } from './rows.ts';
 
 /**
- * Sends what waits of every account on this device, once, without a page: for the service worker's `sync` event when no window is open.
- * What belongs to another account than the one that is signed in is refused as signed out, and goes on waiting. `false` where something
- * else still waits: it is worth another try, which what waits for its owner is not.
+ * Sends the waiting items of all accounts on this device, once, without a page: for the service worker's `sync` event if no window is open.
+ * Items of an account that is not signed in are refused as signed out and go on waiting. Returns `false` if a retry could help (items
+ * waiting for the user cannot be retried).
  */
 export const drainOutbox = async ({
   db,

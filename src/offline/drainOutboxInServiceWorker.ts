@@ -7,12 +7,10 @@ import { readable, rowSchemas } from './rows.ts';
 
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** What the worker's `sync` event ends with while something waits: the browser then asks again later, whether a page is open or not. */
+/** Returns the error that ends the worker's `sync` event while items wait: the browser then retries later, with or without an open page. */
 const stillWaits = () => new Error('something still waits in the outbox');
 
-/**
- * For the service worker's `sync` event when no window is open: sends what waits. Fails while something still does.
- */
+/** Sends waiting items for the service worker's `sync` event if no window is open. Fails while items wait. */
 export const drainOutboxInServiceWorker = async (): Promise<void> => {
   const db = new DeviceDatabase();
   const request = createRequest({
@@ -36,7 +34,7 @@ export const drainOutboxInServiceWorker = async (): Promise<void> => {
   }
 };
 
-/** For the same event when a page is open, which sends: fails while something waits, because the page may be closed before it has gone. */
+/** Handles the same event while an open page sends. Fails while items wait, because the page may be closed before they are sent. */
 export const expectSentByPage = async (): Promise<void> => {
   const db = new DeviceDatabase();
   try {

@@ -1,48 +1,48 @@
 import type { Problem } from '#contract/http/problem.ts';
 import type { Draft, FormState } from './drafts.ts';
 
-/** How far a form is saved on this device, as its page shows it. */
+/** The save state of a form, as its page shows it. */
 export type SaveState =
   | { name: 'untouched' }
-  /** Something in it is not saved yet. */
+  /** There are unsaved changes. */
   | { name: 'saving' }
   | { name: 'saved'; at: number }
   /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. The form stays open, unsaved. */
   | { name: 'failed'; problem: Problem };
 
-/** What was typed since the last save: `form` was read already, `isChanged` means that the form must be read again. */
+/** Changes since the last save: `form` was read already, `isChanged` means that the form must be read again. */
 interface Typed {
   form: FormState | null;
   isChanged: boolean;
 }
 
 type Saving =
-  /** The form reads as it was saved, or as it began. */
+  /** The form equals its saved or initial state. */
   | { name: 'settled' }
   | ({ name: 'unsaved' } & Typed)
-  /** A save is in flight; what was typed after it began waits. */
+  /** A save is in flight; later changes wait. */
   | ({ name: 'saving' } & Typed)
   /** The last save failed: the next change or flush tries again. */
   | ({ name: 'failed'; problem: Problem } & Typed)
-  /** The device stores nothing. */
+  /** The device cannot store. */
   | { name: 'unstored'; problem: Problem; isTyped: boolean };
 
 type Phase = Saving | { name: 'sending'; saving: Saving; isChanged: boolean } | { name: 'sent' };
 
-/** One form, from its first letter to the server's answer. */
+/** The progress of one form, from the first keystroke to the server's answer. */
 export interface FormProgress {
   readonly phase: Phase;
-  /** The draft as it was saved last. */
+  /** The draft as last saved. */
   readonly draft: Draft | null;
-  /** The form as it was read last; null until something has been typed. */
+  /** The form as last read; null until something has been typed. */
   readonly last: FormState | null;
-  /** It was sent past the outbox, which knows nothing of that attempt: each further attempt must be sent so too. */
+  /** True if the form was sent without the outbox, which does not know of that attempt: further attempts must bypass it too. */
   readonly isDirect: boolean;
 }
 
 export type FormEvent =
   | { on: 'changed' }
-  /** `form` is null if the form still reads as before. */
+  /** `form` is null if the form is unchanged. */
   | { on: 'read'; form: FormState | null }
   | { on: 'saveBegun' }
   | { on: 'saved'; draft: Draft }
@@ -50,7 +50,7 @@ export type FormEvent =
   | { on: 'unstored'; problem: Problem }
   /** The draft as another tab or the outbox has left it. */
   | { on: 'found'; draft: Draft }
-  /** What was typed here wins over what another tab has saved. */
+  /** Changes made here replace those that another tab has saved. */
   | { on: 'overwritten' }
   | { on: 'sendBegun'; form: FormState }
   | { on: 'sentDirectly' }
@@ -62,7 +62,7 @@ const settledOr = ({ form, isChanged }: Typed): Saving => (form || isChanged ? {
 const typedOf = (saving: Saving): Typed =>
   'form' in saving ? { form: saving.form, isChanged: saving.isChanged } : { form: null, isChanged: false };
 
-/** `saving` with something else typed in it. */
+/** Adds further changes to `saving`. */
 const withTyped = (saving: Saving, typed: Typed): Saving => {
   if (saving.name === 'unstored') return typed.form ? { ...saving, isTyped: true } : saving;
   return saving.name === 'saving' || saving.name === 'failed' ? { ...saving, ...typed } : settledOr(typed);
@@ -99,13 +99,13 @@ const nextPhase = ({ phase, last }: FormProgress, event: FormEvent): Phase => {
     const saving = nextSaving(phase, event, last);
     return event.on === 'sendBegun' ? { name: 'sending', saving, isChanged: false } : saving;
   }
-  // what is typed meanwhile is saved only if the server refuses what was sent
+  // changes made meanwhile are saved only if the server refuses the submission
   if (event.on === 'changed') return { ...phase, isChanged: true };
   if (event.on === 'refused') return phase.isChanged ? nextSaving(phase.saving, { on: 'changed' }, last) : phase.saving;
   return { ...phase, saving: nextSaving(phase.saving, event, last) };
 };
 
-/** What `event` makes of a form. Pure: `createFormSubmission` reads, saves and sends. */
+/** Returns the progress of a form after `event`. Pure: `createFormSubmission` reads, saves and sends. */
 export const nextProgress = (progress: FormProgress, event: FormEvent): FormProgress => ({
   phase: nextPhase(progress, event),
   draft: event.on === 'saved' || event.on === 'found' ? event.draft : progress.draft,
@@ -120,17 +120,17 @@ const savingOf = ({ phase }: FormProgress): Saving => {
   return phase.name === 'sent' ? SETTLED : phase;
 };
 
-/** Whether nothing has been typed yet, as far as can be known: the next change must be read at once. */
+/** Returns true if, as far as is known, nothing has been typed yet: the next change must be read at once. */
 export const isUntyped = ({ phase, draft, last }: FormProgress): boolean =>
   phase.name === 'unstored' ? !phase.isTyped : phase.name === 'settled' && !draft && !last;
 
-/** Whether something was typed that is not saved. */
+/** Returns true if there are unsaved changes. */
 export const isUnsaved = (progress: FormProgress): boolean => 'form' in savingOf(progress);
 
-/** Whether the form may differ from what was read last. */
+/** Returns true if the form may differ from its last reading. */
 export const mustBeRead = (progress: FormProgress): boolean => typedOf(savingOf(progress)).isChanged;
 
-/** What the next save writes; null if there is nothing to save, or a save is in flight. */
+/** Returns the form to save next; null if there is nothing to save or a save is in flight. */
 export const formToSave = (progress: FormProgress): FormState | null => {
   const saving = savingOf(progress);
   return saving.name === 'saving' ? null : typedOf(saving).form;
@@ -144,7 +144,7 @@ export const saveStateOf = (progress: FormProgress): SaveState => {
   return progress.draft && saving.name === 'settled' ? { name: 'saved', at: progress.draft.savedAt } : { name: 'untouched' };
 };
 
-/** Whether the form is a draft or becomes one, under the id that it has from its first letter on. */
+/** Returns true if the form is a draft or becomes one. Its id is the same from the first keystroke. */
 export const isDraft = (progress: FormProgress): boolean => {
   const { name } = savingOf(progress);
   if (progress.phase.name === 'sent' || name === 'unstored') return false;

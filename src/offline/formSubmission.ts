@@ -17,52 +17,56 @@ import {
 import { isStorageUnavailable } from './isStorageUnavailable.ts';
 import { problemOfFailure, waitsForAgreement } from './outboxProtocol.ts';
 
-/** What came of sending a form that was not refused. */
+/** The result of an accepted submission. */
 export type SubmitResult =
-  /** `answer` is the endpoint's; undefined where another tab has sent it. */
+  /** `answer` is the endpoint's; undefined if another tab sent the form. */
   | { state: 'sent'; answer: unknown }
-  /** Sent automatically later. `id`: the draft's. `problem`: why not yet. */
+  /** Sent automatically later. `id`: the draft's. `problem`: the reason for the delay. */
   | { state: 'waiting'; id: string; problem: Problem | null };
 
 export interface FormSubmission<Body> {
-  /** The form is on screen. `read` reads it when it is time to save; what it reads like now is what it began with. */
+  /** Call once the form is on screen. `read` returns the form when it must be saved; its present state is the initial one. */
   attach(read: () => FormState): void;
-  /** Something in the form may have changed. Costs the same however long the form is. */
+  /** Call when something in the form may have changed. The cost does not depend on the length of the form. */
   changed(): void;
-  /** Saves what is not saved yet, at once. */
+  /** Saves pending changes at once. */
   flush(): Promise<SaveState>;
-  /** After another tab has saved the same draft: what is typed here wins. */
+  /** Replaces the version that another tab has saved of the same draft. */
   overwrite(): Promise<SaveState>;
   /**
-   * Saves the form as `state` and sends it as `body`, at once or when there is a connection, once however often it takes. Fails with what
-   * the server refuses it for: the form is a draft again, and may be sent again. `onStored` runs once the device or the server has it.
+   * Saves the form as `state` and sends it as `body`, at once or when there is a connection, exactly once over all retries. Fails with the
+   * server's reason for a refusal: the form is then a draft again and may be resent. `onStored` runs once the device or the server has
+   * stored it.
    */
   send(state: FormState, body: Body, onStored?: () => Promise<void>): Promise<SubmitResult>;
-  /** The draft that the form becomes: from the first change on, before it is saved; null again where it could not be saved. */
+  /** Returns the id of the form's draft from the first change on, before it is saved; null again if it could not be saved. */
   draftId(): string | null;
   current(): SaveState;
   subscribe(listener: () => void): () => void;
 }
 
 export interface FormSubmissionDeps<Body> {
-  /** Fails where this device stores nothing. */
+  /** Fails if this device cannot store. */
   open: () => Promise<Device>;
   begin: Draft | Omit<NewDraft, keyof FormState>;
-  /** Calls the endpoint itself, where the device stores nothing. Fails with a Problem. */
+  /** Calls the endpoint directly if the device cannot store. Fails with a Problem. */
   sendDirectly: (body: Body, idempotencyKey: string) => Promise<unknown>;
-  /** Asks the form's owner to sign in again; `false` where they decline or another account signs in. Without it the form waits for that. */
+  /**
+   * Asks the form's owner to sign in again; `false` if they decline or another account signs in. Without this function the form waits for
+   * the sign-in.
+   */
   askToSignIn?: () => Promise<boolean>;
   newKey: () => string;
 }
 
-/** The longest time that something typed into a draft waits to be saved, in ms. */
+/** Maximum time before changes to a draft are saved, in ms. */
 const PAUSE_MS = 500;
 
 const waitsForSignIn = (outcome: { state: string; problem?: Problem | null }): boolean =>
   outcome.state === 'waiting' && outcome.problem?.code === 'signed_out';
 
 /**
- * Saves one form on this device as it is typed, one save after another and the newest state only, and sends it. The form never waits for the
+ * Saves one form on this device as it changes, one save at a time and only the newest state, and sends it. The form never waits for the
  * device, and works without it. A keystroke reads and copies nothing.
  */
 export const createFormSubmission = <Body>({
@@ -72,12 +76,12 @@ export const createFormSubmission = <Body>({
   askToSignIn,
   newKey,
 }: FormSubmissionDeps<Body>): FormSubmission<Body> => {
-  /** The one name of the draft and of what it becomes, however many saves and attempts it takes. */
+  /** The id of the draft and of its submission, the same for all saves and attempts. */
   const id = begin.id ?? newKey();
   let progress = firstProgress('revision' in begin ? begin : null);
   let shown = saveStateOf(progress);
   let readForm: (() => FormState) | null = null;
-  /** The text of the form as it was read last. */
+  /** The form as JSON at its last reading. */
   let lastRead: string | null = null;
   let storage: FormStorage | null = null;
   let saves: Promise<unknown> = Promise.resolve();
@@ -90,14 +94,14 @@ export const createFormSubmission = <Body>({
     progress = nextProgress(progress, event);
     const next = saveStateOf(progress);
     const isNews = JSON.stringify(next) !== JSON.stringify(shown) || draftId() !== before;
-    // the same object as long as it says the same, as React wants it
+    // React needs the same object while the content is the same
     if (isNews) shown = next;
     if (isUnsaved(progress)) storage?.unsaved.add(own);
     else storage?.unsaved.delete(own);
     if (isNews) notify();
   };
 
-  /** The form where it differs from the last reading: forms also report what has not changed, lists when they are first drawn. */
+  /** Returns the form if it differs from its last reading: forms also report changes that are none, such as lists when first rendered. */
   const read = (): FormState | null => {
     const state = readForm?.();
     const text = JSON.stringify(state?.form);
@@ -139,7 +143,7 @@ export const createFormSubmission = <Body>({
   const flushSoon = () => {
     if (storage && progress.phase.name !== 'sending' && isUnsaved(progress)) cancelPause ??= storage.schedule(() => void flush(), PAUSE_MS);
   };
-  /** Goes on from the draft as another tab or the outbox has left it. */
+  /** Continues with the draft as another tab or the outbox has left it. */
   const findDraft = async (): Promise<void> => {
     await saves;
     const all = (await storage?.drafts.list().catch(() => null)) ?? [];
@@ -170,7 +174,7 @@ export const createFormSubmission = <Body>({
     const { draft } = progress;
     apply({ on: 'sentDirectly' });
     const answer = await sendDirectly(body, id);
-    // the server has accepted it, whatever this device can still note of it
+    // the server has accepted it, even if this device can record nothing more
     await onStored().catch(() => {});
     if (draft) await device?.drafts.remove(draft.id).catch(() => {});
     return { state: 'sent', answer };
@@ -183,7 +187,7 @@ export const createFormSubmission = <Body>({
       outcome = await outbox.submit(id, body);
     }
     if (outcome.state === 'sent') return outcome;
-    // the reader is here to sign in or to agree: it does not wait for that in the outbox
+    // the reader is present to sign in or to agree, so the form does not wait in the outbox
     const mustAct = (askToSignIn && waitsForSignIn(outcome)) || waitsForAgreement(outcome.problem);
     if (outcome.state === 'refused' || (mustAct && (await outbox.takeBack(id)))) {
       await findDraft();
@@ -215,7 +219,7 @@ export const createFormSubmission = <Body>({
     },
     changed: () => {
       if (isUntyped(progress)) {
-        // at once: a form that is left before it is saved is found by its draft's name when its reader comes back
+        // at once: a form that is left before it is saved is found by its draft's id when its reader comes back
         const form = read();
         if (!form) return;
         apply({ on: 'read', form });

@@ -1,6 +1,6 @@
 /**
- * What this device owns for the accounts that use it: drafts, an outbox, answers cached for reading without a connection.
- * Loaded on demand only (it brings Dexie): the shell asks `deviceFlags.ts` first whether there is anything to load it for.
+ * The data of the accounts that use this device: drafts, an outbox, and cached answers for offline reading. Loaded on demand only (it
+ * brings Dexie): the shell first checks `deviceFlags.ts` to see if it is needed.
  */
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { database } from './browserDatabase.ts';
@@ -16,7 +16,7 @@ import { forgetFiles as forgetUploads } from './uploads/opfsFileStore.ts';
 
 type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
-/** Opens the account's things in this browser. */
+/** Opens the account's data in this browser. */
 export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise<Device> =>
   openDevice(accountId, {
     ...deps,
@@ -31,13 +31,13 @@ export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise
     onDraftSaved: () => void askToPersist(navigator.storage, deviceFlags),
   });
 
-/** Removes all of an account from this browser, whether it is open here or not. */
+/** Removes all data of an account from this browser, whether it is open here or not. */
 export const forgetBrowserAccount = async (accountId: string): Promise<void> => {
   deviceFlags.forget(accountId);
   await forgetAccount(database(), accountId);
 };
 
-/** Removes what of an account lies outside the database: its files, and what it has decided about the columns of its lists. */
+/** Removes the account's data outside the database: its files and its remembered roster columns. */
 export const forgetFiles = async (accountId: string): Promise<void> => {
   forgetRosterColumns(accountId);
   await forgetUploads(accountId);

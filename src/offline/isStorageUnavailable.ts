@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
 
-/** Whether something failed only because the device cannot store it: it can be done all the same, without being stored. */
+/** Returns true if only the device's storage failed: the action can be done without storing. */
 export const isStorageUnavailable = (problem: unknown): boolean =>
   problem instanceof Problem && (problem.code === 'device_storage_full' || problem.code === 'device_storage_unavailable');

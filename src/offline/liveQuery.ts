@@ -3,26 +3,29 @@ import type { Problem } from '#contract/http/problem.ts';
 import { createObservable } from '#src/observable.ts';
 import { storageProblem } from './database.ts';
 
-/** The state of a query: not known yet, known, or failed. */
+/** The state of a query: loading, ready, or failed. */
 export type QueryState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; problem: Problem };
 
-/** For `useSyncExternalStore` (or `useWatch`). */
+/** An observable query result for `useSyncExternalStore` (or `useWatch`). */
 export interface LiveQuery<T> {
   current(): QueryState<T>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Reports rows, now and whenever they change, until the function it returns is called. */
+/** A subscription to rows: reports them now and whenever they change, until the returned function is called. */
 export type Source<R> = (show: (rows: R) => void, fail: (error: unknown) => void) => () => void;
 
-/** Follows what lies on the device, over all tabs. `read` reads rows and nothing else, so that Dexie sees what it depends on. */
+/** Observes the device's database across all tabs. `read` must only read rows, so that Dexie can track its dependencies. */
 export const liveQuery = <R, T>(read: () => Promise<R>, view: (rows: R) => Promise<T>): LiveQuery<T> =>
   createLiveQuery((show, fail) => {
     const subscription = followTables(read).subscribe(show, fail);
     return () => subscription.unsubscribe();
   }, view);
 
-/** `view` turns rows into what is shown (decrypting takes time, in order). Follows them only while it has listeners. */
+/**
+ * Creates a live query from a source. `view` maps rows to the displayed value (decrypting takes time; results stay in order). Subscribes to
+ * the source only while it has listeners.
+ */
 export const createLiveQuery = <R, T>(follow: Source<R>, view: (rows: R) => Promise<T>): LiveQuery<T> => {
   let latest = 0;
   const fail = (error: unknown) => state.set({ state: 'failed', problem: storageProblem(error) });
@@ -38,7 +41,7 @@ export const createLiveQuery = <R, T>(follow: Source<R>, view: (rows: R) => Prom
     const end = follow(show, fail);
     return () => {
       end();
-      // without listeners the value goes out of date
+      // without listeners the value becomes stale
       latest += 1;
       state.set({ state: 'loading' });
     };

@@ -1,10 +1,10 @@
-/** Lets one tab at a time do something. */
+/** A lock across tabs. */
 export interface Lock {
-  /** Runs `act` once no other tab does. */
+  /** Runs `act` once no other tab holds the lock. */
   alone(act: () => Promise<void>): Promise<void>;
 }
 
-/** The browser's own: waits for its turn, and a tab that dies frees it at once. */
+/** Creates a Web Lock: requests queue up, and a tab that dies releases it at once. */
 export const webLock = (locks: Pick<LockManager, 'request'>, name = 'outbox'): Lock => ({
   alone: (act) => locks.request(name, act),
 });

@@ -1,19 +1,19 @@
 import type { Schedule } from './timers.ts';
 
-/** How long the server may take before the cached answer is shown in place of its own, in ms. */
+/** Maximum time before a cached answer is shown instead of the server's, in ms. */
 export const NETWORK_TIMEOUT_MS = 4000;
 
 interface NetworkFirstDeps<T> {
-  /** The cached answer; null if there is none. */
+  /** Returns the cached answer; null if none. */
   cached: () => Promise<T | null>;
-  /** Receives the server's answer that came after the cached one was returned. */
+  /** Receives the server's answer if it arrives after the cached one was returned. */
   onLate: (value: T) => void;
   schedule: Schedule;
 }
 
 /**
- * What `load` answers; where that takes long (a line of 2 kB/s, a network that swallows everything), the cached answer, and `load`'s when
- * it comes. Fails as `load` does, unless a cached answer was returned: then a late failure changes nothing.
+ * Returns the answer of `load`. If it is slow (2 kB/s, or a network that drops everything), returns the cached answer and passes the late
+ * one to `onLate`. Fails as `load` does, unless a cached answer was returned: a late failure is then ignored.
  */
 export const networkFirstWithTimeout = async <T>(load: Promise<T>, { cached, onLate, schedule }: NetworkFirstDeps<T>): Promise<T> => {
   let cancel = () => {};

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Plain http in a school's network is no secure context and has no `randomUUID`. */
+/** Returns a random UUID (version 4). Plain http in a school's network is no secure context and lacks `randomUUID`. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {

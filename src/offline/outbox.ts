@@ -12,60 +12,63 @@ interface ItemFacts {
   id: string;
   subject: Subject;
   competition: CompetitionBrief;
-  /** What lists call it: the team's name, say. */
+  /** The label in lists, such as the team's name. */
   label: string;
   queuedAt: number;
 }
 
-/** One submission on its way. A form that the server refuses is not here any more: it is a draft again, with the `problem`. */
+/** A queued submission. A form that the server refuses leaves the outbox: it is a draft again, with the `problem`. */
 export type OutboxItem = ItemFacts &
   (
     | {
         state: 'waiting';
-        /** Why the last try failed; `signed_out` waits for the account to sign in, `agreement_needed` for its agreement; null before the first try. */
+        /**
+         * The failure of the last attempt; `signed_out` waits for the account to sign in, `agreement_needed` for its agreement; null before
+         * the first attempt.
+         */
         problem: Problem | null;
-        /** How often it has been tried. */
+        /** Number of failed attempts. */
         failures: number;
-        /** The next automatic retry, epoch ms; a restored connection retries sooner. */
+        /** Time of the next automatic retry, epoch ms; a restored connection retries sooner. */
         nextTryAt: number;
       }
-    /** `failures`: how often it has been tried before. */
+    /** `failures`: number of earlier attempts. */
     | { state: 'sending'; failures: number }
-    /** `answerId` names what was made. Show that instead once the list has it. */
+    /** `answerId` is the id of the created record. Show that record instead once the list contains it. */
     | { state: 'sent'; sentAt: number; answerId: string | null }
-    /** Only what has no form: show why, then `dismiss` it. */
+    /** Only for submissions without a form: show the reason, then `dismiss` it. */
     | { state: 'refused'; problem: Problem }
   );
 
-/** What came of a submission when it had its first chance. */
+/** The result of a submission after its first attempt. */
 export type Outcome =
   /** `answer` is the endpoint's; undefined where another tab has sent it. */
   | { state: 'sent'; answer: unknown }
   /** The form is a draft again, under the same id, with this problem. */
   | { state: 'refused'; problem: Problem }
-  /** Sent automatically later. `problem`: why not yet. */
+  /** Sent automatically later. `problem`: the reason for the delay. */
   | { state: 'waiting'; problem: Problem | null };
 
 export interface Outbox {
   /**
-   * Sends a saved draft as `body`: queues it (one transaction: from here on it is not lost) and tries at once. Flush the draft's
-   * autosave first and stop it after. Fails with DraftGone where the draft was sent or deleted in another tab, and with
-   * `device_storage_…` where the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
+   * Sends a saved draft as `body`: queues it in one transaction, after which it cannot be lost, and tries at once. Flush the draft's
+   * autosave first and stop it after. Fails with DraftGone if the draft was sent or deleted in another tab, and with `device_storage_…` if
+   * the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
-  /** Sends what has no form and no body, now or when there is a connection; what waits already with this subject is the same submission. */
+  /** Sends a submission without form or body, now or when there is a connection. A waiting item with this subject counts as the same submission. */
   queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'>): Promise<Outcome>;
-  /** Takes what still waits off the queue: a draft again. `false` where it is being sent or has been. */
+  /** Removes a waiting item from the queue; it becomes a draft again. `false` if it is being sent or was sent. */
   takeBack(id: string): Promise<boolean>;
-  /** Puts what has been refused or sent out of sight. */
+  /** Hides a refused or sent item. */
   dismiss(id: string): Promise<void>;
-  /** All of the account's, in the order of sending, followed over all tabs. */
+  /** The live query of the account's items, in the order of sending, across all tabs. */
   readonly items: LiveQuery<OutboxItem[]>;
-  /** Wakes the sending: whatever made it likely that it works now. */
+  /** Retries: something happened that makes success likely. */
   wake(): Promise<void>;
-  /** The user asks: sends without waiting for the pause. */
+  /** Sends at the user's request, without waiting for the pause. */
   tryNow(): Promise<void>;
-  /** The account has signed in again. */
+  /** Resumes after the account has signed in again. */
   signedIn(): Promise<void>;
 }
 
@@ -77,9 +80,9 @@ interface OutboxDeps {
   worker: OutboxWorker;
   accountId: string;
   newId: () => string;
-  /** Something is about to wait, or waits. */
+  /** Called before and after an item is queued. */
   onQueued: () => void;
-  /** What the server answered in this tab, by item; each is asked for once. */
+  /** The server's answers received in this tab, by item; each is read once. */
   answers: Map<string, unknown>;
 }
 
@@ -100,7 +103,7 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
     return { ...about, state: 'sent', sentAt: state.sentAt, answerId: state.answerId };
   };
 
-  /** What only its owner can settle of what goes first: the others wait for it. */
+  /** Returns the problem of the first item if only its owner can solve it; the other items wait for it. */
   const whatHoldsUp = async (): Promise<Problem | null> => {
     const first = await rows.head();
     return first?.state.name === 'waiting' && first.state.problem && waitsForAgreement(first.state.problem)
@@ -151,7 +154,7 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
     takeBack: (id) =>
       onDevice(async () => {
         const isTaken = await rows.takeBack(id);
-        // what was behind it may go now; with nothing left the shell need not look again
+        // items behind it may be sent now; if none is left, the shell need not check again
         void worker.wake();
         return isTaken;
       }),

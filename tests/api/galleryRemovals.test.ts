@@ -101,6 +101,18 @@ describeOnBothDatabases('what organisers remove from the galleries', (context) =
     expect(await statuses(urlsOf(made))).toEqual([404]);
   });
 
+  it('takes no file away that the draft of a competition names', async () => {
+    const made = await add('photo', await uploaded('d.jpg', await photoOf('#b0c0a0')));
+    const [url = ''] = urlsOf(made);
+    const { id, draft } = await wang.call('POST /api/admin/competition-drafts', { body: {} });
+    if (!draft) throw new Error('no draft');
+    const { number, version, data } = draft;
+    const downloads = [{ title: both('Mat'), url, format: 'JPG', sizeBytes: 1, pinned: false }];
+    await wang.call('PUT /api/admin/competition-drafts/:id', { params: { id }, body: { number, version, data: { ...data, downloads } } });
+    await remove('photo', [made.id]);
+    expect(await statuses([url])).toEqual([200]);
+  });
+
   it('leaves the same photo alone that was dropped again, for another season or the same', async () => {
     const bytes = await photoOf('#c04070');
     const first = await show(await add('photo', await uploaded('d.jpg', bytes)), 'photo');

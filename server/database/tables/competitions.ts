@@ -85,5 +85,5 @@ export const invitationCode = {
   createdAt: bigintWithDefault(),
 };
 
-/** The table whose texts name files by their public URL. */
-export const competitionsNamingFiles = ['competition'] as const;
+/** The tables whose texts name files by their public URL, drafts and earlier versions too. */
+export const competitionsNamingFiles = ['competition', 'competitionVersion'] as const;
