@@ -12,7 +12,7 @@ import { sqliteFile } from './database/sqlite.ts';
 import { withStartLock } from './database/startLock.ts';
 import { refreshStatistics } from './database/statistics.ts';
 import { createTableChanges } from './database/tableChanges.ts';
-import { loadChangedWords } from './messageTemplates/index.ts';
+import { loadChangedWords } from './messages/templates/index.ts';
 import { openData } from './openData.ts';
 import { keepAuditChained } from './platform/auditChain.ts';
 import { type Clock, type Ids, randomIds, systemClock } from './platform/clock.ts';

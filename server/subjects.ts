@@ -1,5 +1,4 @@
 import { accounts } from './accounts/index.ts';
-import { announcements } from './announcements/index.ts';
 import { audit } from './audit/index.ts';
 import { calendar } from './calendar/index.ts';
 import { competitions } from './competitions/index.ts';
@@ -7,14 +6,15 @@ import { content, reportablePhotos, reportableVideos } from './content/index.ts'
 import { createDecisions, decisions } from './decisions/index.ts';
 import { dataExports } from './exports/index.ts';
 import { invitations } from './invitations/index.ts';
-import { messages } from './messages/index.ts';
-import { type ChangedWords, messageTemplates } from './messageTemplates/index.ts';
+import { announcements } from './messages/announcements/index.ts';
+import { messages } from './messages/outbox/index.ts';
+import { noteArrangements, reminders } from './messages/reminders/index.ts';
+import { type ChangedWords, messageTemplates } from './messages/templates/index.ts';
 import { overview } from './overview/index.ts';
 import { people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
 import { decisionVerbs, moveUpWaiting, registrations } from './registrations/index.ts';
-import { noteArrangements, reminders } from './reminders/index.ts';
 import { reports } from './reports/index.ts';
 import { results } from './results/index.ts';
 import { search } from './search/index.ts';

@@ -4,16 +4,16 @@ import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { makeDocument } from './draftDocuments.ts';
-import { makePicture } from './draftPictures.ts';
-import { compareVersions, getRecord, listRecords } from './drafts.ts';
-import { getFeatures, setFeatures } from './features.ts';
-import { changeGallery, moveInGallery, readGallery } from './gallery.ts';
-import { removeFromGallery } from './galleryRemovals.ts';
-import { addToGallery } from './galleryUploads.ts';
-import { listOrder, setOrder } from './order.ts';
-import { publish, withdraw } from './publish.ts';
-import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';
+import { makeDocument } from './drafts/draftDocuments.ts';
+import { makePicture } from './drafts/draftPictures.ts';
+import { compareVersions, getRecord, listRecords } from './drafts/drafts.ts';
+import { publish, withdraw } from './drafts/publish.ts';
+import { createDraft, discardDraft, restoreVersion, saveDraft } from './drafts/saveDraft.ts';
+import { getFeatures, setFeatures } from './features/features.ts';
+import { changeGallery, moveInGallery, readGallery } from './gallery/gallery.ts';
+import { removeFromGallery } from './gallery/galleryRemovals.ts';
+import { addToGallery } from './gallery/galleryUploads.ts';
+import { listOrder, setOrder } from './kinds/order.ts';
 
 export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, contentAdmin, {

@@ -3,9 +3,9 @@ import { NewsData } from '#contract/content/contentData.ts';
 import { missingInContent } from '#contract/content/rules/contentDraft.ts';
 import { SYSTEM, writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { insertVersion } from './draftStore.ts';
-import { firstVersion } from './drafts.ts';
-import { allNewsIds, newsKind } from './newsKindStore.ts';
+import { insertVersion } from './drafts/draftStore.ts';
+import { firstVersion } from './drafts/drafts.ts';
+import { allNewsIds, newsKind } from './kinds/newsKindStore.ts';
 
 /** An article of another site. */
 const ImportedArticle = NewsData.omit({ kind: true, picture: true })

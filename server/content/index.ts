@@ -1,5 +1,5 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { retiredFilesJob } from './retiredFiles.ts';
+import { retiredFilesJob } from './files/retiredFiles.ts';
 import { contentRoutes } from './routes.ts';
 import { findOnPortal } from './search.ts';
 
@@ -14,10 +14,10 @@ export {
   slideChange,
   videoDates,
 } from './changeStore.ts';
-export { contentTitles } from './drafts.ts';
-export { galleryCaptions } from './galleryStore.ts';
+export { contentTitles } from './drafts/drafts.ts';
+export { galleryCaptions } from './gallery/galleryStore.ts';
+export { reportablePhotos, reportableVideos } from './gallery/reportable.ts';
 export { importNews, planImport } from './importNews.ts';
-export { reportablePhotos, reportableVideos } from './reportable.ts';
 export { getNews, getReview, getVideo, listNews } from './service.ts';
 
 export const content: Subject = { routes: contentRoutes, jobs: [retiredFilesJob], find: findOnPortal };

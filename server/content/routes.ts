@@ -4,8 +4,8 @@ import { serveFiles } from '#server/platform/http/files.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { contentAdminRoutes } from './adminRoutes.ts';
-import { serveDownloads } from './downloadFiles.ts';
-import { createAudienceOf } from './hiddenFiles.ts';
+import { serveDownloads } from './files/downloadFiles.ts';
+import { createAudienceOf } from './files/hiddenFiles.ts';
 import {
   getHome,
   getNews,

@@ -34,8 +34,8 @@ import {
   toVideoSummary,
   toWinner,
 } from './content.ts';
-import { downloadUrl } from './downloadFiles.ts';
-import { featuredIds, newsByIds } from './featureStore.ts';
+import { featuredIds, newsByIds } from './features/featureStore.ts';
+import { downloadUrl } from './files/downloadFiles.ts';
 import * as store from './store.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'clock'>;

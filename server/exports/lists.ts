@@ -12,7 +12,7 @@ import { listStaffMembers } from '#server/accounts/index.ts';
 import { listAudit } from '#server/audit/index.ts';
 import { competitionNames } from '#server/competitions/index.ts';
 import { listCodes } from '#server/invitations/index.ts';
-import { listMessages } from '#server/messages/index.ts';
+import { listMessages } from '#server/messages/outbox/index.ts';
 import { listFlags, listVotes } from '#server/votes/index.ts';
 import { foundWorks, listAllWorks, worksWithIds } from '#server/works/index.ts';
 import { defineList, type ListExport, moment, momentText, yesNo } from './list.ts';

@@ -4,7 +4,7 @@ import { cleanName } from '#contract/text/typedText.ts';
 import { INVITATION_LIFETIME_MS, inviteOrganiser } from '#server/accounts/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connection.ts';
-import { loadChangedWords } from '#server/messageTemplates/index.ts';
+import { loadChangedWords } from '#server/messages/templates/index.ts';
 import { openData } from '#server/openData.ts';
 import { randomIds, systemClock } from '#server/platform/clock.ts';
 import { systemSchedule } from '#server/platform/jobs.ts';

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import en from '#server/locales/payment.en-US.json' with { type: 'json' };
 import zh from '#server/locales/payment.zh-CN.json' with { type: 'json' };
-import { settable } from '#server/pdfFont.ts';
-import { INK, INK_2, receiptLine, receiptSheet, receiptTime } from '#server/receiptSheet.ts';
+import { settable } from '#server/print/pdfFont.ts';
+import { INK, INK_2, receiptLine, receiptSheet, receiptTime } from '#server/print/receiptSheet.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };

@@ -3,8 +3,8 @@ import { consentPurposes, consentTexts } from '#contract/registrations/consents.
 import type { GuardianView } from '#contract/registrations/guardians.ts';
 import en from '#server/locales/receipt.en-US.json' with { type: 'json' };
 import zh from '#server/locales/receipt.zh-CN.json' with { type: 'json' };
-import { settable } from '#server/pdfFont.ts';
-import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '#server/receiptSheet.ts';
+import { settable } from '#server/print/pdfFont.ts';
+import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '#server/print/receiptSheet.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };

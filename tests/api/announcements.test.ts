@@ -2,7 +2,7 @@
 // throttled, sent by day, not sent to those who unsubscribed, and can be stopped in the middle.
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnouncementDraft } from '#contract/messages/announcements.ts';
-import { announcementJob } from '#server/announcements/job.ts';
+import { announcementJob } from '#server/messages/announcements/job.ts';
 import { noteSent } from '#server/platform/messages/store.ts';
 import { addTry } from '#server/platform/messages/tries.ts';
 import { addCompetition } from '../fixtures/competition.ts';

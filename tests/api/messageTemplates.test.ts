@@ -107,7 +107,7 @@ describeOnBothDatabases('words of messages', (context) => {
     const { texts } = await read();
     await save(withSms(texts, '{{link}} 另一个进程'));
     const { createMessageTexts } = await import('#server/platform/messages/texts.ts');
-    const { loadChangedWords } = await import('#server/messageTemplates/index.ts');
+    const { loadChangedWords } = await import('#server/messages/templates/index.ts');
     const words = await loadChangedWords(other.db);
     const written = createMessageTexts({ site: other.site.now, publicUrl: other.publicUrl, changed: words.of });
     expect(written.write('sms', 'entry_received', 'zh-CN', { link: 'x' }).text).toBe('【实物编程杯】x 另一个进程');

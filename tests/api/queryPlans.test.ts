@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connection.ts';
 import { findIds } from '#server/database/search.ts';
-import { listOutbox } from '#server/messages/outboxStore.ts';
+import { listOutbox } from '#server/messages/outbox/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
 import { listRegistrations } from '#server/registrations/listStore.ts';
 import { selectVotes } from '#server/votes/reviewStore.ts';

@@ -2,9 +2,9 @@
 // ones.
 import { beforeEach, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { noteArrangements } from '#server/reminders/index.ts';
-import { reminderJob } from '#server/reminders/job.ts';
-import { enteredBefore } from '#server/reminders/store.ts';
+import { noteArrangements } from '#server/messages/reminders/index.ts';
+import { reminderJob } from '#server/messages/reminders/job.ts';
+import { enteredBefore } from '#server/messages/reminders/store.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';

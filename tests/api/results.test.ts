@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
-import { canBeSet } from '#server/pdfFont.ts';
+import { canBeSet } from '#server/print/pdfFont.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';

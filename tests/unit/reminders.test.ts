@@ -1,7 +1,7 @@
 // Guards: nobody is woken by a message that can wait; a change of arrangements is announced once it is stable, and not if it is undone.
 import { describe, expect, test } from 'vitest';
+import { arrangementsStep } from '#server/messages/reminders/arrangements.ts';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
-import { arrangementsStep } from '#server/reminders/arrangements.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { canBeRead, settable } from '#server/pdfFont.ts';
+import { canBeRead, settable } from '#server/print/pdfFont.ts';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 

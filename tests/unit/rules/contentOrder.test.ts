@@ -1,7 +1,7 @@
 // Guards: a saved order loses, duplicates and adds no item.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isReordering, isSameOrder } from '#server/content/contentOrder.ts';
+import { isReordering, isSameOrder } from '#server/content/kinds/contentOrder.ts';
 
 const ids = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 20 });
 

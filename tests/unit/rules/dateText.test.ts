@@ -5,7 +5,7 @@ import { locales } from '#contract/http/common.ts';
 import { dateTimeFormat, zonedText } from '#contract/time/dateText.ts';
 import { momentText } from '#server/exports/list.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
-import { receiptTime } from '#server/receiptSheet.ts';
+import { receiptTime } from '#server/print/receiptSheet.ts';
 import { formatOf } from '#src/platform/format/createFormat.ts';
 
 const at = Date.UTC(2027, 0, 2, 15, 59);

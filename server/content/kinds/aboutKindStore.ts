@@ -1,5 +1,5 @@
 import { AboutData } from '#contract/content/contentData.ts';
-import { toPage } from './content.ts';
+import { toPage } from '#server/content/content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';
 import { wordsContain } from './wordSearchStore.ts';

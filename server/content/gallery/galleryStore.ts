@@ -2,11 +2,11 @@ import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { Picture, Subtitles } from '#contract/content/public.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
+import { text, toPhoto, toVideo } from '#server/content/content.ts';
+import { contentOf, fileUrlsIn } from '#server/content/files/fileUrls.ts';
+import { EMPTY_TEXT } from '#server/content/kinds/emptyText.ts';
+import type { Page, PhotoRow, VideoRow } from '#server/content/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { text, toPhoto, toVideo } from './content.ts';
-import { EMPTY_TEXT } from './emptyText.ts';
-import { contentOf, fileUrlsIn } from './fileUrls.ts';
-import type { Page, PhotoRow, VideoRow } from './store.ts';
 
 /** The stored text of a photo or a video. `description`, a replaced picture and `subtitles` only for videos. */
 export interface GalleryText {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { storedMedia } from '#server/content/store.ts';
 import { isDatabaseUnavailable } from '#server/database/failures.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accessProblem } from '#server/platform/http/access.ts';
@@ -7,7 +8,6 @@ import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
 import { createSharedRead } from '#server/platform/sharedRead.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 import { listRetired } from './retiredFileStore.ts';
-import { storedMedia } from './store.ts';
 
 /** Maximum time for which a file hidden by another process may still be sent. */
 const RECHECK_MS = 1000;

@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/content/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { toPhoto, toVideo } from '#server/content/content.ts';
+import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from '#server/content/store.ts';
 import type { ReportableKind } from '#server/reports/index.ts';
-import { toPhoto, toVideo } from './content.ts';
-import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from './store.ts';
 
 const hide =
   (table: 'photo' | 'video'): ReportableKind['setOffline'] =>

@@ -2,16 +2,16 @@ import type { FeaturedIds, HomeFeatures } from '#contract/content/homeFeatures.t
 import { featuredFirst } from '#contract/content/rules/featured.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { listCompetitions } from '#server/competitions/index.ts';
+import { toNewsSummary } from '#server/content/content.ts';
+import { isSameOrder } from '#server/content/kinds/contentOrder.ts';
+import { listNews } from '#server/content/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { lockTable } from '#server/database/lockTable.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { readSettings, runningSeason } from '#server/site/index.ts';
-import { toNewsSummary } from './content.ts';
-import { isSameOrder } from './contentOrder.ts';
 import { featuredIds, newsByIds, replaceFeatured } from './featureStore.ts';
-import { listNews } from './store.ts';
 
 type FeatureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>;
 

@@ -1,17 +1,17 @@
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { type GalleryKind, missingInGalleryItem, movedBefore } from '#contract/content/rules/galleryItem.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
+import { fileUrlsIn } from '#server/content/files/fileUrls.ts';
+import { insertRetired } from '#server/content/files/retiredFileStore.ts';
+import { afterRetiring, retireFiles } from '#server/content/files/retiredFiles.ts';
+import { moveTo } from '#server/content/kinds/orderStore.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { lockTable } from '#server/database/lockTable.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { fileUrlsIn } from './fileUrls.ts';
 import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
 import { type StoredChange, storeSubtitles, subtitleChanges } from './gallerySubtitles.ts';
-import { moveTo } from './orderStore.ts';
-import { insertRetired } from './retiredFileStore.ts';
-import { afterRetiring, retireFiles } from './retiredFiles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
 

@@ -1,7 +1,7 @@
 import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
 import type { Text } from '#contract/http/common.ts';
+import { type StoredWinner, storedWinners, text } from '#server/content/content.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { type StoredWinner, storedWinners, text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';
 import { wordsContain } from './wordSearchStore.ts';

@@ -1,5 +1,5 @@
 import { SlideData } from '#contract/content/contentData.ts';
-import { text, toSlide } from './content.ts';
+import { text, toSlide } from '#server/content/content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';

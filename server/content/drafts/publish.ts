@@ -3,12 +3,12 @@ import { missingInContent, publicationAt } from '#contract/content/rules/content
 import type { Text } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
+import { kinds } from '#server/content/kinds/kinds.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { deleteDraft, findDraft, type Item, insertVersion, setOffline } from './draftStore.ts';
 import { getRecord, parseData } from './drafts.ts';
-import { kinds } from './kinds.ts';
 import { audit, authorOf, newestVersion, type ReadDraft } from './saveDraft.ts';
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;

@@ -8,6 +8,11 @@ import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { Picture } from '#contract/content/public.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { readyPicture, renderPicture } from '#server/content/drafts/draftPictures.ts';
+import { fileUrlsIn } from '#server/content/files/fileUrls.ts';
+import { insertRetired } from '#server/content/files/retiredFileStore.ts';
+import { afterRetiring, retireFiles } from '#server/content/files/retiredFiles.ts';
+import { EMPTY_TEXT } from '#server/content/kinds/emptyText.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -16,13 +21,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { loadSharp } from '#server/platform/sharp.ts';
 import { changeUpload, type UploadRow } from '#server/platform/uploads/store.ts';
 import { ownUpload } from '#server/platform/uploads/uploads.ts';
-import { readyPicture, renderPicture } from './draftPictures.ts';
-import { EMPTY_TEXT } from './emptyText.ts';
-import { fileUrlsIn } from './fileUrls.ts';
 import { checkReview } from './gallery.ts';
 import { type Film, findGalleryItem, findSameItem, insertPhoto, insertVideo } from './galleryStore.ts';
-import { insertRetired } from './retiredFileStore.ts';
-import { afterRetiring, retireFiles } from './retiredFiles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'pictures' | 'uploads' | 'config'>;
 

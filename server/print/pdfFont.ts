@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { projectFile } from './projectFile.ts';
+import { projectFile } from '#server/projectFile.ts';
 
 // Noto Sans SC Medium with the characters of all its web subsets, and a list of them.
 const fontUrl = projectFile('server/results/fonts/noto-sans-sc-500.ttf.br');

@@ -1,5 +1,5 @@
 import { QuestionData } from '#contract/content/contentData.ts';
-import { text } from './content.ts';
+import { text } from '#server/content/content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';

@@ -5,9 +5,9 @@ import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { readSubtitles } from '#contract/content/rules/subtitles.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { contentOf } from '#server/content/files/fileUrls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publicLocation } from '#server/platform/files.ts';
-import { contentOf } from './fileUrls.ts';
 import { findGalleryItem } from './galleryStore.ts';
 
 /** A change whose subtitles are stored. It lists all subtitles of the film, earlier ones included. */

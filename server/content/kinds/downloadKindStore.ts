@@ -1,5 +1,5 @@
 import { DownloadData } from '#contract/content/contentData.ts';
-import { languagesOf, text } from './content.ts';
+import { languagesOf, text } from '#server/content/content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';

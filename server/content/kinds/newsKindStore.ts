@@ -1,6 +1,6 @@
 import { NewsData } from '#contract/content/contentData.ts';
+import { text, toNewsSummary } from '#server/content/content.ts';
 import type { Db } from '#server/database/connection.ts';
-import { text, toNewsSummary } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';
 import { wordsContain } from './wordSearchStore.ts';

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/http/common.ts';
 import { dateTimeFormat } from '#contract/time/dateText.ts';
+import type { PrintedBrand } from '#server/site/index.ts';
 import { readFont, settable } from './pdfFont.ts';
-import type { PrintedBrand } from './site/index.ts';
 
 const MARGIN = 56;
 export const INK = '#1b2250';

@@ -1,12 +1,12 @@
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
+import { insertRetired } from '#server/content/files/retiredFileStore.ts';
+import { afterRetiring } from '#server/content/files/retiredFiles.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { deleteGalleryItem, findGalleryItem, idsInSeason } from './galleryStore.ts';
-import { insertRetired } from './retiredFileStore.ts';
-import { afterRetiring } from './retiredFiles.ts';
 
 /**
  * Removes photos or videos for good: their texts, files and reports. The audit log says who did it and at which position in the season's gallery they

@@ -1,5 +1,5 @@
 import { PartnerData } from '#contract/content/contentData.ts';
-import { text, toPartner } from './content.ts';
+import { text, toPartner } from '#server/content/content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf, Order } from './kind.ts';
 import { atTheEnd, moveTo } from './orderStore.ts';

@@ -1,7 +1,7 @@
 import { PageData } from '#contract/content/contentData.ts';
 import { legalSlugs } from '#contract/content/public.ts';
+import { text } from '#server/content/content.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { text } from './content.ts';
 import { EMPTY_TEXT } from './emptyText.ts';
 import type { KindOf } from './kind.ts';
 import { wordsContain } from './wordSearchStore.ts';

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Picture } from '#contract/content/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { EMPTY_TEXT } from '#server/content/kinds/emptyText.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changeUpload, type UploadRow } from '#server/platform/uploads/store.ts';
 import { ownUpload } from '#server/platform/uploads/uploads.ts';
-import { EMPTY_TEXT } from './emptyText.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'pictures' | 'uploads'>;
 

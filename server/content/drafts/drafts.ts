@@ -4,12 +4,12 @@ import { type ContentState, contentState, missingInContent } from '#contract/con
 import { locales, type Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
+import type { Live } from '#server/content/kinds/kind.ts';
+import { kinds } from '#server/content/kinds/kinds.ts';
+import { hasWords } from '#server/content/kinds/wordSearchStore.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type DraftRow, draftsOf, findDraft, findVersion, type Item, offlineOf, type VersionRow, versionsOf } from './draftStore.ts';
-import type { Live } from './kind.ts';
-import { kinds } from './kinds.ts';
-import { hasWords } from './wordSearchStore.ts';
 
 /** The version number of what was public before anything was published here. */
 const FIRST = 1;

@@ -1,6 +1,6 @@
 import type { FeaturedIds } from '#contract/content/homeFeatures.ts';
+import type { NewsRow } from '#server/content/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { NewsRow } from './store.ts';
 
 /** Ids of the chosen features, in order. */
 export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { documentTypes } from '#contract/content/rules/documentFile.ts';
 import { Id, Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { text } from '#server/content/content.ts';
+import { findDownload } from '#server/content/store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { fileOf, savedAsNamed, sendFile } from '#server/platform/http/files.ts';
-import { text } from './content.ts';
-import { findDownload } from './store.ts';
 
 const FOLDER = '/files/downloads';
 const extensionIn = (url: string): string => url.split('.').at(-1) ?? '';

@@ -3,6 +3,7 @@ import type { ContentData, ContentKind } from '#contract/content/contentData.ts'
 import { textAtAfter } from '#contract/content/rules/contentDraft.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
+import { kinds } from '#server/content/kinds/kinds.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -19,7 +20,6 @@ import {
   versionsOf,
 } from './draftStore.ts';
 import { firstVersion, getRecord, parseData, parseTextAt, versionNumbered } from './drafts.ts';
-import { kinds } from './kinds.ts';
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
