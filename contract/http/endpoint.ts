@@ -42,7 +42,7 @@ export type Endpoint = Authorization & Call;
 
 interface Call {
   /**
-   * Requires a session whose bearer confirmed their identity within the last minutes (`server/accounts/confirmation.ts`): for every call, or for
+   * Requires a session whose bearer confirmed their identity within the last minutes (`server/accounts/signIn/confirmation.ts`): for every call, or for
    * those with one of these fields in the body. Otherwise refused with `confirmation_needed`.
    */
   confirmed?: true | readonly string[];

@@ -5,8 +5,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { toAccount } from './account.ts';
 import { legalConsentsOf } from './agreementStore.ts';
-import { choicesOf } from './messageChoiceStore.ts';
-import { postNotice } from './notices.ts';
+import { choicesOf } from './messages/messageChoiceStore.ts';
+import { postNotice } from './messages/notices.ts';
 import { listDevices, ownRow } from './profile.ts';
 import { accountsMergedInto, auditOfAccounts, messagesOfAccount } from './store.ts';
 

@@ -1,30 +1,30 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { deleteExpiredChallenges } from './challengeStore.ts';
-import { deleteOldCodes } from './codes.ts';
 import { accountRoutes } from './routes.ts';
 import { addMissingAccountDocuments, findAccounts } from './searchDocument.ts';
-import { deleteExpiredSessions } from './sessionStore.ts';
+import { deleteExpiredChallenges } from './signIn/challengeStore.ts';
+import { deleteOldCodes } from './signIn/codes.ts';
+import { deleteExpiredSessions } from './signIn/sessionStore.ts';
 import { deleteExpiredInvitations } from './store.ts';
 
 export { ownTargets, provenEmail, shownEmail, toAccount } from './account.ts';
 export { legalConsentsOf } from './agreementStore.ts';
 export { createAgreements, missingFor } from './agreements.ts';
-export { awakeAt } from './awakeAt.ts';
-export { consumeChallengeToken } from './challenges.ts';
-export { checkCode, consumeCode, issueCode, refuseCountry } from './codes.ts';
 export { newReceiptNo } from './erasure.ts';
-export { INVITATION_LIFETIME_MS, inviteOrganiser } from './invitations.ts';
-export { type KnownDevice, knownDevice, rememberDevice } from './knownDevice.ts';
-export { leftChannels } from './messageChoiceStore.ts';
-export { unsubscribeLinkFor } from './messageChoices.ts';
-export { postNotice } from './notices.ts';
-export { notifyAccount, type Reach, type Reached } from './notifyAccount.ts';
+export { awakeAt } from './messages/awakeAt.ts';
+export { leftChannels } from './messages/messageChoiceStore.ts';
+export { unsubscribeLinkFor } from './messages/messageChoices.ts';
+export { postNotice } from './messages/notices.ts';
+export { notifyAccount, type Reach, type Reached } from './messages/notifyAccount.ts';
 export { findPeople, listPeople, type PersonSort } from './peopleStore.ts';
 export { ownRow } from './profile.ts';
-export { deleteSessions, listSessions } from './sessionStore.ts';
-export { createSessions } from './sessions.ts';
-export { listStaffMembers } from './staff.ts';
-export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsOf } from './staffStore.ts';
+export { consumeChallengeToken } from './signIn/challenges.ts';
+export { checkCode, consumeCode, issueCode, refuseCountry } from './signIn/codes.ts';
+export { type KnownDevice, knownDevice, rememberDevice } from './signIn/knownDevice.ts';
+export { deleteSessions, listSessions } from './signIn/sessionStore.ts';
+export { createSessions } from './signIn/sessions.ts';
+export { INVITATION_LIFETIME_MS, inviteOrganiser } from './staff/invitations.ts';
+export { listStaffMembers } from './staff/staff.ts';
+export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsOf } from './staff/staffStore.ts';
 export {
   type AccountRow,
   accountsMergedInto,

@@ -6,10 +6,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { readMobile, type Target } from './account.ts';
 import { ownAccount } from './agreements.ts';
-import { checkCode, consumeCode, writeCode } from './codes.ts';
-import { postNotice } from './notices.ts';
+import { postNotice } from './messages/notices.ts';
 import { ownRow } from './profile.ts';
-import { deleteSessions } from './sessionStore.ts';
+import { checkCode, consumeCode, writeCode } from './signIn/codes.ts';
+import { deleteSessions } from './signIn/sessionStore.ts';
 import { findAccount, isTaken, lockOwnAccount, releaseMerged, updateAccount } from './store.ts';
 
 const bySms = (value: string): Target => ({ channel: 'sms', value });

@@ -2,12 +2,12 @@ import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { LimitKey } from '#server/platform/rateLimiter.ts';
 import { readMobile } from './account.ts';
-import { checkCode, consumeCode } from './codes.ts';
+import { postNotice } from './messages/notices.ts';
 import { newPasswordProblem } from './newPassword.ts';
-import { postNotice } from './notices.ts';
-import { deleteSessions } from './sessionStore.ts';
+import { checkCode, consumeCode } from './signIn/codes.ts';
+import { deleteSessions } from './signIn/sessionStore.ts';
+import { countedAnswer } from './signIn/unknownAddresses.ts';
 import { type AccountRow, findAccountBy, updateAccount } from './store.ts';
-import { countedAnswer } from './unknownAddresses.ts';
 
 const HOUR_MS = 3600_000;
 /** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */

@@ -10,11 +10,11 @@ import { awaitedStep } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { withoutContacts } from './account.ts';
 import { ownAccount } from './agreements.ts';
-import { checkCode, consumeCode, type VerifiedCode } from './codes.ts';
-import { postNotice } from './notices.ts';
+import { postNotice } from './messages/notices.ts';
 import { confirmPassword, hashNew } from './password.ts';
 import { saveAccountDocument } from './searchDocument.ts';
-import { deleteSession, deleteSessions, listSessions } from './sessionStore.ts';
+import { checkCode, consumeCode, type VerifiedCode } from './signIn/codes.ts';
+import { deleteSession, deleteSessions, listSessions } from './signIn/sessionStore.ts';
 import { type AccountRow, findAccount, isTaken, lockOwnAccount, releaseMerged, releaseUnprovenEmail, updateAccount } from './store.ts';
 
 /** The actor's row. Fails with signed_out where the account was deleted on another device a moment ago. */

@@ -17,8 +17,8 @@ import {
   takeProposalLink,
   updateProposal,
 } from './proposalStore.ts';
-import { tellOfRights } from './staff.ts';
-import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staffStore.ts';
+import { tellOfRights } from './staff/staff.ts';
+import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staff/staffStore.ts';
 import { deleteAccount, findAccount, findAccountBy } from './store.ts';
 
 const Rights = z.array(StaffRight);

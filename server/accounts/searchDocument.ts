@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
 import { findPeople } from './peopleStore.ts';
-import { findStaff } from './staffStore.ts';
+import { findStaff } from './staff/staffStore.ts';
 import { type AccountRow, familiesAfter, findAccount, lockAccount } from './store.ts';
 
 type Named = Pick<AccountRow, 'id' | 'name' | 'affiliation'>;

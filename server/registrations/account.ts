@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ErasedCounts, LeavingAccount } from '#server/platform/subject.ts';
 import { toEntry } from './entry.ts';
-import { disownKeptAnswers } from './keptAnswerStore.ts';
+import { disownKeptAnswers } from './guardians/keptAnswerStore.ts';
 import { auditOfEntries } from './reviewStore.ts';
 import { lockCompetition } from './seatStore.ts';
 import { consentRecordsOf, findRegistration, registrationsOf } from './store.ts';

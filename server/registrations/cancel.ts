@@ -6,17 +6,17 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { endLink } from './endedLinks.ts';
 import { toEntry } from './entry.ts';
-import { guardiansOf, updateGuardian } from './guardianStore.ts';
+import { endLink } from './guardians/endedLinks.ts';
+import { guardiansOf, updateGuardian } from './guardians/guardianStore.ts';
+import { keepAnswer } from './guardians/keptAnswers.ts';
+import { followSharedNumbers } from './guardians/sharedNumbers.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
-import { keepAnswer } from './keptAnswers.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { lockCompetition, releaseSeat } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
-import { followSharedNumbers } from './sharedNumbers.ts';
 import { type RegistrationRow, updateRegistration } from './store.ts';
 
 /**

@@ -8,13 +8,13 @@ import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/in
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { SealedText } from '#server/platform/secretKey.ts';
 import type { Vault } from '#server/platform/vault.ts';
-import { cannedTexts } from './cannedReasons.ts';
-import { guardianStates } from './guardianStates.ts';
-import { guardianAnswersOf, guardiansOf } from './guardianStore.ts';
+import { guardianStates } from './guardians/guardianStates.ts';
+import { guardianAnswersOf, guardiansOf } from './guardians/guardianStore.ts';
 import { invitationCodeText } from './invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
-import { toPayment } from './payment.ts';
-import { paymentsOf } from './paymentStore.ts';
+import { toPayment } from './payments/payment.ts';
+import { paymentsOf } from './payments/paymentStore.ts';
+import { cannedTexts } from './record/cannedReasons.ts';
 import { waitlistPositions } from './seatStore.ts';
 import { type AwardRow, awardsOfEntries, competitionsByIds, type RegistrationRow, worksOfEntries } from './store.ts';
 

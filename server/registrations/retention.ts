@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/connection.ts';
 import { type Retention, seasonEnd } from '#server/platform/retention.ts';
-import { deleteEndedLinks } from './endedLinks.ts';
-import { deleteKeptAnswers } from './keptAnswerStore.ts';
-import { deleteLooksBefore } from './lookStore.ts';
-import { deleteNotesOf } from './noteStore.ts';
+import { deleteEndedLinks } from './guardians/endedLinks.ts';
+import { deleteKeptAnswers } from './guardians/keptAnswerStore.ts';
+import { deleteLooksBefore } from './looks/lookStore.ts';
+import { deleteNotesOf } from './record/noteStore.ts';
 import { competitionSeasons, eachOfRetired, eraseEntryDetails, eraseIdNumbers } from './retentionStore.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -11,13 +11,13 @@ import { decisionReasonOf, writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { cannedTexts } from './cannedReasons.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
-import { guardiansInDoubt } from './guardianStates.ts';
+import { guardiansInDoubt } from './guardians/guardianStates.ts';
 import { type EntrySort, listRegistrations } from './listStore.ts';
-import { recordLook, recordOpening } from './looks.ts';
 import { membersOf } from './memberStore.ts';
-import { otherGroups } from './moveGroup.ts';
+import { cannedTexts } from './record/cannedReasons.ts';
+import { recordLook, recordOpening } from './looks/looks.ts';
+import { otherGroups } from './record/moveGroup.ts';
 import {
   accountsOf,
   auditOfEntries,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HANDLE_WIDTH, PASS_DISTANCE, TRACK_WIDTH, type TracePoint } from '#contract/accounts/rules/slider.ts';
-import { workBitsFor } from '#server/accounts/challenges.ts';
+import { workBitsFor } from '#server/accounts/signIn/challenges.ts';
 import { askForCode, outcomes } from '../fixtures/accounts.ts';
 import { passingTrace, workFor } from '../fixtures/client.ts';
 import { describeApi, freshMobile } from './harness.ts';

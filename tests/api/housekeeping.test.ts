@@ -1,8 +1,8 @@
 // Promise: temporary data are deleted after their time and not before: answers for repeats, counts, sessions.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deleteExpiredSessions } from '#server/accounts/sessionStore.ts';
-import { SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
+import { deleteExpiredSessions } from '#server/accounts/signIn/sessionStore.ts';
+import { SESSION_LIFETIME_MS } from '#server/accounts/signIn/sessions.ts';
 import { removeExpired } from '#server/platform/housekeeping.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 

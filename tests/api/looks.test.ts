@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { checkLooks, recordLooks } from '#server/registrations/looks.ts';
+import { checkLooks, recordLooks } from '#server/registrations/looks/looks.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -119,7 +119,7 @@ describeOnBothDatabases('looks', (context) => {
     // `check` covers both databases.
     if (context().database === 'postgres') return skip();
     const { config, db } = context().deps;
-    const program = fileURLToPath(new URL('../../server/registrations/checkLooksMain.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../server/registrations/looks/checkLooksMain.ts', import.meta.url));
     const env = { PATH: process.env['PATH'], DATA_DIR: config.dataDir, SECRET_KEY: config.secretKey?.toString('base64') };
     const run = () => promisify(execFile)(process.execPath, [program], { env });
     const { id } = await enter();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addMissingAccountDocuments } from '#server/accounts/searchDocument.ts';
-import { checkLooks } from '#server/registrations/looks.ts';
+import { checkLooks } from '#server/registrations/looks/looks.ts';
 import { codeFor } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';

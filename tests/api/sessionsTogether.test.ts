@@ -1,6 +1,6 @@
 // Promise: concurrent requests look their sessions up together, and each is answered for its own only.
 import { expect, it } from 'vitest';
-import { createSessions, SESSION_LIFETIME_MS } from '#server/accounts/sessions.ts';
+import { createSessions, SESSION_LIFETIME_MS } from '#server/accounts/signIn/sessions.ts';
 import { addVoters } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceName } from '#server/accounts/device.ts';
+import { deviceName } from '#server/accounts/signIn/device.ts';
 
 describe('the name of a device', () => {
   it.each([

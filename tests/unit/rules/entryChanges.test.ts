@@ -1,7 +1,7 @@
 // Promise: the record of a correction is exactly the difference, and never an ID number or a phone.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryChanges } from '#server/registrations/entryChanges.ts';
+import { entryChanges } from '#server/registrations/record/entryChanges.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 8 });
 const anyForm = fc.record({

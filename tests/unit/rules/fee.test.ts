@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeIn, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
-import { amountPaid } from '../../../server/registrations/paymentPdf.ts';
+import { amountPaid } from '../../../server/registrations/payments/paymentPdf.ts';
 import { createFormat } from '../../../src/platform/format/createFormat.ts';
 
 const minor = fc.nat(1_000_000);

@@ -1,12 +1,12 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
 import { isLeavable, kindOfMessage } from '#contract/messages/rules/messageKind.ts';
+import { ownTargets } from '#server/accounts/account.ts';
+import type { AccountRow } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
-import { ownTargets } from './account.ts';
 import { leftChannels } from './messageChoiceStore.ts';
 import { unsubscribeLinkFor } from './messageChoices.ts';
-import type { AccountRow } from './store.ts';
 
 /** `receipt`: by e-mail, and by SMS only where there is no proved address, for an SMS costs money. `everywhere`: by both. */
 export type Reach = 'receipt' | 'everywhere';

@@ -3,11 +3,11 @@ import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts'
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 import { deleteEndedLinksBefore, noteEndedLink } from './endedLinkStore.ts';
 import { spentBudget } from './guardianBudget.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { localeOfPhone } from './guardianText.ts';
-import type { RegistrationRow } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long the page of a link says why it has ended. */

@@ -3,11 +3,11 @@ import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } fr
 import { findAccount } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { membersOf } from '#server/registrations/memberStore.ts';
+import { type RegistrationRow, unreleaseWorkOf } from '#server/registrations/store.ts';
 import { childrenAt, setRefusedElsewhere } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf, refusedNamesOf } from './keptAnswerStore.ts';
 import { isPhoneOf, isRefusedElsewhere, nameIndexOf, refusesAnything } from './keptAnswers.ts';
-import { membersOf } from './memberStore.ts';
-import { type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 /** The numbers, in E.164, of the adults who register an entry: none of them is a child's guardian without being asked about. */
 const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRow): Promise<string[]> => {

@@ -2,12 +2,12 @@ import type { FullMember } from '#contract/registrations/members.ts';
 import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { indexOf } from './entry.ts';
+import { indexOf } from '#server/registrations/entry.ts';
+import type { MemberRow } from '#server/registrations/memberStore.ts';
+import { moveConsents, type RegistrationRow } from '#server/registrations/store.ts';
 import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { carryAnswers, refusesAnything } from './keptAnswers.ts';
-import type { MemberRow } from './memberStore.ts';
-import { moveConsents, type RegistrationRow } from './store.ts';
 
 export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;

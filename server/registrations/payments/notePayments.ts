@@ -10,13 +10,13 @@ import type { Tx } from '#server/database/connection.ts';
 import { type AuditActor, writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { membersOf } from '#server/registrations/memberStore.ts';
+import { notifyFamily } from '#server/registrations/notify.ts';
+import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
+import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { printedBrand } from '#server/site/index.ts';
-import { membersOf } from './memberStore.ts';
-import { notifyFamily } from './notify.ts';
-import { getOwnRegistration } from './ownRegistrations.ts';
 import { paidOf, paymentsOf, savePayment } from './paymentStore.ts';
-import { lockCompetition } from './seatStore.ts';
-import { findRegistration, type RegistrationRow } from './store.ts';
 
 const actions = { unpaid: 'payment_unpaid', paid: 'payment_paid', waived: 'payment_waived' } as const;
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Confirmation, ConfirmationMeans } from '#contract/accounts/public.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { ownTargets } from '#server/accounts/account.ts';
+import { confirmPassword, countPassword } from '#server/accounts/password.ts';
+import { type AccountRow, findAccount } from '#server/accounts/store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { CONFIRMATION_LIFETIME_MS, confirmedUntil } from '#server/platform/http/access.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
-import { ownTargets } from './account.ts';
 import { checkCode, consumeCode } from './codes.ts';
-import { confirmPassword, countPassword } from './password.ts';
 import { updateSession } from './sessionStore.ts';
-import { type AccountRow, findAccount } from './store.ts';
 
 type ConfirmationDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'passwords' | 'rateLimiter'>;
 type Input = z.output<typeof Confirmation>;

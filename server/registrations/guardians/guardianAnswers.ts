@@ -1,14 +1,14 @@
 import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { entriesOfChild, membersOf } from '#server/registrations/memberStore.ts';
+import { findRegistration, type RegistrationRow, unreleaseWorkOf } from '#server/registrations/store.ts';
 import { type EndDeps, endLink } from './endedLinks.ts';
 import { doubtsOf, noteOtherAnswers } from './guardianNumbers.ts';
 import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft, setPublication, updateGuardian } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { answerColumns, isPhoneOf, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
-import { entriesOfChild, membersOf } from './memberStore.ts';
 import { followSharedNumbers } from './sharedNumbers.ts';
-import { findRegistration, type RegistrationRow, unreleaseWorkOf } from './store.ts';
 
 type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;

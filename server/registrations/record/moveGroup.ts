@@ -7,13 +7,13 @@ import { type CompetitionRow, findCompetition, termsOf, windowsOf } from '#serve
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { openIdNumber } from './entry.ts';
+import { openIdNumber } from '#server/registrations/entry.ts';
+import { type MemberRow, membersOf, setMemberAgeWarning } from '#server/registrations/memberStore.ts';
+import { notifyFamily } from '#server/registrations/notify.ts';
+import { type RegistrationRow, setAgeWarning, updateRegistration } from '#server/registrations/store.ts';
 import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
-import { lockEntry } from './extension.ts';
-import { type MemberRow, membersOf, setMemberAgeWarning } from './memberStore.ts';
-import { notifyFamily } from './notify.ts';
-import { type RegistrationRow, setAgeWarning, updateRegistration } from './store.ts';
+import { lockEntry } from '#server/registrations/extension.ts';
 
 /** What the ages of an entry's children would be marked with in a group. */
 const warningsIn = (

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteSecurityEvent } from '#server/platform/http/securityEvents.ts';
 import type { LimitKey } from '#server/platform/rateLimiter.ts';
-import { hasEntryIn, signUpLimitOf } from './store.ts';
+import { hasEntryIn, signUpLimitOf } from '#server/registrations/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -10,8 +10,12 @@ import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { membersOf } from '#server/registrations/memberStore.ts';
+import { notifyFamily } from '#server/registrations/notify.ts';
+import { lockEntry } from '#server/registrations/extension.ts';
+import { lockCompetition } from '#server/registrations/seatStore.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 import { endLink } from './endedLinks.ts';
-import { lockEntry } from './extension.ts';
 import { applyAnswers, askElsewhere, followAnswers } from './guardianAnswers.ts';
 import { countLink } from './guardianBudget.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
@@ -20,11 +24,7 @@ import { invite } from './guardians.ts';
 import { localeOfPhone } from './guardianText.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyAnswer } from './keptAnswers.ts';
-import { membersOf } from './memberStore.ts';
-import { notifyFamily } from './notify.ts';
-import { lockCompetition } from './seatStore.ts';
 import { followSharedNumbers } from './sharedNumbers.ts';
-import type { RegistrationRow } from './store.ts';
 
 interface Moved {
   entry: RegistrationRow;

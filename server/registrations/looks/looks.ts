@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import type { Vault } from '#server/platform/vault.ts';
+import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { addLooks, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
-import { getOwnRegistration } from './ownRegistrations.ts';
 
 /** A screen reads its entry again and again: within this, one line says it. */
 const SAME_LOOK_MS = 30 * 60_000;

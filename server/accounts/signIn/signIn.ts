@@ -3,22 +3,22 @@ import type { z } from 'zod';
 import type { Account, NewAccount, SignIn } from '#contract/accounts/public.ts';
 import { maySignIn } from '#contract/accounts/rules/accountCare.ts';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, withoutContacts } from '#server/accounts/account.ts';
+import { ownAccount } from '#server/accounts/agreements.ts';
+import { newPasswordProblem } from '#server/accounts/newPassword.ts';
+import { countPassword, passwordTries } from '#server/accounts/password.ts';
+import { saveAccountDocument } from '#server/accounts/searchDocument.ts';
+import { type AccountRow, findAccountBy, insertAccount, releaseMerged } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { awaitedStep } from '#server/platform/http/access.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { LimitKey } from '#server/platform/rateLimiter.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
-import { columnOf, mayBeNamedBy, readMobile, readTarget, type Target, withoutContacts } from './account.ts';
-import { ownAccount } from './agreements.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { deviceName } from './device.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import { newPasswordProblem } from './newPassword.ts';
-import { countPassword, passwordTries } from './password.ts';
-import { saveAccountDocument } from './searchDocument.ts';
-import { type AccountRow, findAccountBy, insertAccount, releaseMerged } from './store.ts';
 import { countedAnswer, countSignIn, refundSignIn } from './unknownAddresses.ts';
 
 /** Who signs in, and from where. */

@@ -5,15 +5,15 @@ import type { Locale } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
 import { phoneCountry } from '#contract/text/phone.ts';
+import { columnOf, mayBeNamedBy, ownTargets, readMobile, type Target } from '#server/accounts/account.ts';
+import { findAccount, findAccountBy } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { holdingRange } from '#server/platform/instants.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { columnOf, mayBeNamedBy, ownTargets, readMobile, type Target } from './account.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findCode, replaceCode, wasCodeSent } from './codeStore.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import { findAccount, findAccountBy } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { notificationTarget, type RegistrationRow } from '#server/registrations/store.ts';
 import { allReasons, findReason, raiseListVersion, reasonListVersion, reasonsOf, saveReason } from './cannedReasonStore.ts';
-import { notificationTarget, type RegistrationRow } from './store.ts';
 
 const textOf = (json: string): CannedReason['text'] => CannedReason.shape.text.parse(JSON.parse(json));
 

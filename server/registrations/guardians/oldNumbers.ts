@@ -2,7 +2,7 @@ import type { FullMember } from '#contract/registrations/members.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { idNumberIndex, indexOf } from './entry.ts';
+import { idNumberIndex, indexOf } from '#server/registrations/entry.ts';
 import { deleteKeptAnswer, keptAnswersAt } from './keptAnswerStore.ts';
 import { carryAnswers } from './keptAnswers.ts';
 

@@ -1,8 +1,8 @@
+import { ownTargets } from '#server/accounts/account.ts';
+import type { AccountRow } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
-import { ownTargets } from './account.ts';
-import type { AccountRow } from './store.ts';
 
 /** What is announced to an account's owner because another person may have done it. */
 type Notice =

@@ -4,15 +4,15 @@ import { heldMeanwhile, mayDoEverything, type StaffRight, widens } from '#contra
 import type { StaffFilter, StaffMember } from '#contract/office/staff.ts';
 import { maskEmail } from '#contract/text/email.ts';
 import { maskPhone } from '#contract/text/phone.ts';
+import { ownTargets } from '#server/accounts/account.ts';
+import { awaitingConfirmation, deleteProposal, findProposalOf, insertProposal } from '#server/accounts/proposalStore.ts';
+import { type AccountRow, findAccount, lockAccount } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { ownTargets } from './account.ts';
-import { awaitingConfirmation, deleteProposal, findProposalOf, insertProposal } from './proposalStore.ts';
 import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';
-import { type AccountRow, findAccount, lockAccount } from './store.ts';
 
 const toStaffMember = (
   { id, role, name, affiliation, email, mobile, createdAt, secondFactorSince }: AccountRow,

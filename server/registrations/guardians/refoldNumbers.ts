@@ -1,12 +1,19 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { indexOf, openIdNumber } from './entry.ts';
+import { indexOf, openIdNumber } from '#server/registrations/entry.ts';
+import {
+  entriesOfClaims,
+  findMember,
+  type MemberRow,
+  markDuplicates,
+  membersAfter,
+  renameChild,
+} from '#server/registrations/memberStore.ts';
+import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { findRegistration } from '#server/registrations/store.ts';
 import { deleteKeptAnswersOf, keptAnswersOf } from './keptAnswerStore.ts';
 import { carryAnswers } from './keptAnswers.ts';
-import { entriesOfClaims, findMember, type MemberRow, markDuplicates, membersAfter, renameChild } from './memberStore.ts';
-import { lockCompetition } from './seatStore.ts';
-import { findRegistration } from './store.ts';
 
 const EVERY_MS = 24 * 3600_000;
 

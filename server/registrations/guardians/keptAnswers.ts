@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer } from './keptAnswerStore.ts';
-import type { RegistrationRow } from './store.ts';
 
 /*
  * A guardian's answer belongs to the child and the competition (product.md): it outlives every edit of the entry, its end, and the account. What is kept

@@ -2,11 +2,11 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { MemberRow } from '#server/registrations/memberStore.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
 import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
 import { isRefusedElsewhere, openKept, refusesAnything } from './keptAnswers.ts';
-import type { MemberRow } from './memberStore.ts';
-import type { RegistrationRow } from './store.ts';
 
 const stateOf = ({ answeredAt, phone, invitedAt, tokenExpiresAt }: GuardianRow, now: number) => {
   if (answeredAt !== null) return 'answered';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
+import { hashNew } from '#server/accounts/password.ts';
+import { isInvited, noteJoined, takeInvited } from '#server/accounts/proposals.ts';
+import { findAccountBy, hasInvitation, insertAccount, insertInvitation, takeInvitation } from '#server/accounts/store.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hashNew } from './password.ts';
-import { isInvited, noteJoined, takeInvited } from './proposals.ts';
 import { EVERYTHING, insertRights } from './staffStore.ts';
-import { findAccountBy, hasInvitation, insertAccount, insertInvitation, takeInvitation } from './store.ts';
 
 const HOUR_MS = 3600_000;
 export const INVITATION_LIFETIME_MS = 24 * HOUR_MS;

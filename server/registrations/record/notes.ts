@@ -9,8 +9,8 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { countUnseenMentions, insertNote, listMentions, markMentionsSeen, mentionsOf, notesOf } from './noteStore.ts';
-import { findRegistration, type RegistrationRow } from './store.ts';
 
 /** An entry of a competition in the scope. Fails with not_found. */
 const entryInScope = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<RegistrationRow> => {

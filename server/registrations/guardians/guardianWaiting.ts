@@ -4,15 +4,15 @@ import { consumeChallengeToken } from '#server/accounts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { toEntry } from './entry.ts';
+import { toEntry } from '#server/registrations/entry.ts';
+import { membersOf } from '#server/registrations/memberStore.ts';
+import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
+import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { findRegistration } from '#server/registrations/store.ts';
 import { giveMoreLinks, spentBudget } from './guardianBudget.ts';
 import { guardiansOf } from './guardianStore.ts';
 import { type InviteDeps, invite } from './guardians.ts';
 import { guardiansWaiting, type Waiting } from './guardianWaitingStore.ts';
-import { membersOf } from './memberStore.ts';
-import { getOwnRegistration } from './ownRegistrations.ts';
-import { lockCompetition } from './seatStore.ts';
-import { findRegistration } from './store.ts';
 
 type SendDeps = InviteDeps & Pick<Deps, 'db'>;
 

@@ -11,8 +11,12 @@ import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { indexOf, toEntry } from '#server/registrations/entry.ts';
+import { membersOf } from '#server/registrations/memberStore.ts';
+import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
+import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { endLink } from './endedLinks.ts';
-import { indexOf, toEntry } from './entry.ts';
 import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
 import { doubtsOf, heldAnswer } from './guardianNumbers.ts';
@@ -20,11 +24,7 @@ import { guardianById, guardiansOf, hasLeft, insertGuardian, letWait, releaseTok
 import { guardianParams, localeOfPhone } from './guardianText.ts';
 import type { KeptAnswerRow } from './keptAnswerStore.ts';
 import { answerColumns, keepAnswer } from './keptAnswers.ts';
-import { membersOf } from './memberStore.ts';
-import { getOwnRegistration } from './ownRegistrations.ts';
-import { lockCompetition } from './seatStore.ts';
 import { followSharedNumbers } from './sharedNumbers.ts';
-import { findRegistration, type RegistrationRow } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** How long a link can be answered for the first time. */
