@@ -53,7 +53,7 @@ export interface DeviceDeps {
   onSent?: (endpoint: EndpointName) => void;
   /** Called when an item is queued: requests a `sync` event if the browser supports them. */
   onQueued?: () => void;
-  /** Called after a draft is saved: the moment to ask for persistent storage. */
+  /** Called after a draft is saved: the time to request persistent storage. */
   onDraftSaved?: () => void;
 }
 

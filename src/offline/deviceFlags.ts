@@ -5,7 +5,7 @@ import { createListeners } from '#src/observable.ts';
  * localStorage nothing is marked.
  */
 export interface DeviceFlags {
-  /** Whose things this device shows without a connection: who was signed in last and has not signed out. */
+  /** Returns the account whose data this device shows offline: the last one that signed in and has not signed out. */
   accountId(): string | null;
   setAccountId(id: string | null): void;
   /** Returns true if the account has unsent items. */
@@ -16,7 +16,7 @@ export interface DeviceFlags {
   /** Returns true if the account has an upload in progress or waiting. */
   isUploading(accountId: string): boolean;
   setUploading(accountId: string, uploading: boolean): void;
-  /** The account has signed out: nothing marks it any more. */
+  /** Removes all marks of an account that has signed out. */
   forget(accountId: string): void;
   /** Returns true if the session must still be ended on the server: its owner signed out offline. */
   mustEndSession(): boolean;

@@ -42,7 +42,7 @@ export type OutboxItem = ItemFacts &
 
 /** The result of a submission after its first attempt. */
 export type Outcome =
-  /** `answer` is the endpoint's; undefined where another tab has sent it. */
+  /** `answer` is the endpoint's; undefined if another tab sent the item. */
   | { state: 'sent'; answer: unknown }
   /** The form is a draft again, under the same id, with this problem. */
   | { state: 'refused'; problem: Problem }

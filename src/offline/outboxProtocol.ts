@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/http/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import type { OutboxKinds, Subject } from './rows.ts';
 
-/** One request out of the outbox, as the network is asked to send it. */
+/** A request from the outbox, in the form in which it is sent. */
 export interface OutboxRequest {
   name: EndpointName;
   params: Readonly<Record<string, string>> | undefined;
@@ -20,14 +20,14 @@ const kindOf = (kinds: OutboxKinds, { kind }: Subject) => {
   return found;
 };
 
-/** Returns the endpoint that takes a submission, with the parameters of its path. */
+/** Returns the endpoint that receives a submission, with its path parameters. */
 export const endpointOf = (kinds: OutboxKinds, subject: Subject): Pick<OutboxRequest, 'name' | 'params'> => {
   const { endpoint, params } = kindOf(kinds, subject);
   const filled = params && Object.fromEntries(Object.entries(params).map(([param, field]) => [param, String(subject[field])]));
   return { name: endpoint, params: filled };
 };
 
-/** Returns what the answer calls what was made; null if the answer does not hold it, and so is not the server's. */
+/** Returns the id of the created record in the answer; null if the answer lacks it, and so is not the server's. */
 export const answerIdOf = (kinds: OutboxKinds, subject: Subject, answer: unknown): string | null => {
   if (typeof answer !== 'object' || answer === null) return null;
   const id: unknown = Reflect.get(answer, kindOf(kinds, subject).answer);
@@ -35,18 +35,21 @@ export const answerIdOf = (kinds: OutboxKinds, subject: Subject, answer: unknown
 };
 
 /**
- * What a failure means for what waits: `retry` later (the network, a server that is busy or broken), `signed_out` (nothing goes until
- * the account is signed in again), or `refused` for good (the server has understood and says no).
+ * Classifies a failure: `retry` later (the network, a busy or broken server), `signed_out` (nothing is sent until the account signs in
+ * again), or `refused` for good (the server understood the request and rejected it).
  */
 export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused' => {
   if (code === 'signed_out') return 'signed_out';
-  // A day is too long to hold up what waits behind it.
+  // a day is too long to block the items behind it
   if (code === 'sign_up_limit' || code === 'refused_numbers_limit') return 'refused';
   const status = problemStatus[code];
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };
 
-/** What waits for its owner to agree to new legal texts: they agreed to the ones that they sent it under, so it stays sent, and goes once they agree again. */
+/**
+ * Returns true if an item waits for its owner to agree to new legal texts. They agreed to the texts under which they sent it, so it stays
+ * sent, and is delivered once they agree again.
+ */
 export const waitsForAgreement = (problem: Pick<Problem, 'code'> | null): boolean => problem?.code === 'agreement_needed';
 
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));

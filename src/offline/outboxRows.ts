@@ -12,20 +12,20 @@ import {
   type StoredProblem,
 } from './rows.ts';
 
-/** What becomes of rows in the outbox: each step is one transaction. */
+/** The state changes of rows in the outbox; each is one transaction. */
 export interface OutboxRows {
-  /** Turns a draft into what waits. Fails with DraftGone when it is not there any more; what waits already stays as it is. */
+  /** Moves a draft to the queue. Fails with DraftGone if the draft no longer exists; an item that is queued already stays unchanged. */
   queueDraft(draftId: string, body: Sealed): Promise<void>;
   queue(row: Pick<OutboxRow, 'id' | 'subject' | 'competition' | 'label' | 'body'>): Promise<void>;
   all(): Promise<OutboxRow[]>;
   byId(id: string): Promise<OutboxRow | null>;
-  /** The first that has neither been sent nor refused. */
+  /** Returns the first item that was neither sent nor refused; null if none. */
   head(): Promise<OutboxRow | null>;
-  /** Changes the state of what still waits or is being sent; `false` where it is gone: taken back, or signed out. */
+  /** Sets the state of a waiting or sending item; `false` if it is gone (taken back, or signed out). */
   setState(id: string, state: OutboxState): Promise<boolean>;
-  /** What the server refused: a draft again, with the reason; what has no form stays, refused. `false` where it is gone. */
+  /** Turns a refused item into a draft again, with the reason; an item without a form stays, refused. `false` if it is gone. */
   refuse(id: string, at: number, problem: StoredProblem): Promise<boolean>;
-  /** Takes what waits off the queue: a draft again, where it was one. `false` where it is being sent, or gone. */
+  /** Removes a waiting item from the queue; it becomes a draft again if it was one. `false` if it is being sent, or gone. */
   takeBack(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
 }

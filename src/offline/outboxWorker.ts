@@ -16,32 +16,32 @@ export interface OutboxWorkerDeps {
   lock: Lock;
   send: Send;
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   schedule: Schedule;
-  /** The server has acted: what lists show is out of date. */
+  /** Called when the server has accepted an item: lists are then stale. */
   onSent: (row: OutboxRow, answer: unknown) => void;
-  /** Nothing waits any more. */
+  /** Called when nothing waits any more. */
   onEmpty: () => void;
 }
 
 export interface OutboxWorker {
   /**
-   * Something happened (start, `online`, the page seen again, a message of the service worker, a new item): sends what can go, in
-   * order. Resolves when that has been tried; never fails.
+   * Sends the items that are due, in order, after an event (start, `online`, the page visible again, a service worker message, a new item).
+   * Resolves after the attempt; never fails.
    */
   wake(): Promise<void>;
-  /** The user asks: sends without waiting for the pause. */
+  /** Sends at the user's request, without waiting for the pause. */
   tryNow(): Promise<void>;
-  /** The account has signed in again: resumes its submissions. */
+  /** Resumes the account's submissions after it has signed in again. */
   signedIn(): Promise<void>;
-  /** The server has said that the session is over: nothing goes until the account signs in. */
+  /** Returns true if the server reported the end of the session: nothing is sent until the account signs in. */
   isSignedOut(): boolean;
   /** Starts no more requests; one in flight completes. */
   stop(): void;
 }
 
-/** Sends what waits, in order: the first that must wait holds up the others. */
+/** Sends waiting items in order: the first that must wait blocks the others. */
 export const createOutboxWorker = ({
   accountId,
   kinds,
@@ -62,8 +62,8 @@ export const createOutboxWorker = ({
   };
 
   /**
-   * Without a connection every event is worth a try, and so it is before an agreement, which may have been given anywhere; otherwise the server's and our
-   * own pauses hold, unless the user asks.
+   * Returns the delay before an item may be sent, in ms. Without a connection every event justifies an attempt. So it does before an
+   * agreement, which may have been given on another device. Otherwise the server's and our own pauses hold, unless the user asks.
    */
   const waitMs = ({ state }: OutboxRow, trigger: Trigger): number => {
     if (state.name !== 'waiting' || trigger === 'user') return 0;
@@ -71,7 +71,7 @@ export const createOutboxWorker = ({
     return Math.max(0, state.notBefore - now());
   };
 
-  /** Null where it was not sent: it is gone from the queue, or nothing is sent here any more. */
+  /** Returns null if nothing was sent: the item left the queue, or sending has stopped. */
   const trySend = async (
     row: OutboxRow,
     failures: number,
@@ -80,14 +80,14 @@ export const createOutboxWorker = ({
     try {
       body = row.body ? await deviceKey.open(row.body, `${row.id} body`) : undefined;
     } catch (error) {
-      // the device's storage may come back; what its key no longer opens never will
+      // the device's storage may recover; data that its key cannot open never will
       const problem = problemOfFailure(error);
       return { problem, lost: problem.code === 'unexpected' };
     }
     if (runner.isStopped() || !(await rows.setState(row.id, { name: 'sending', failures }))) return null;
     try {
       const answer = await send({ ...endpointOf(kinds, row.subject), body, idempotencyKey: row.id, accountId });
-      // a network's own page may answer in the server's place: only what names what it made has arrived
+      // a network's own page may answer instead of the server: only an answer with the created record's id counts
       const answerId = answerIdOf(kinds, row.subject, answer);
       return answerId === null ? { problem: new Problem('unexpected'), lost: false } : { answer, answerId };
     } catch (error) {
@@ -96,7 +96,7 @@ export const createOutboxWorker = ({
   };
 
   const process = async (row: OutboxRow): Promise<'done'> => {
-    // `sending` here means that the tab which sent it has died: whether the server acted is not known, the key makes it safe
+    // `sending` here means that the sending tab has died: whether the server acted is unknown, and the key makes a repeat safe
     const failures = row.state.name === 'waiting' || row.state.name === 'sending' ? row.state.failures : 0;
     const result = await trySend(row, failures);
     if (!result) return 'done';

@@ -1,6 +1,6 @@
 import type { DeviceFlags } from './deviceFlags.ts';
 
-/** Asks the browser, once on this device, not to throw away what is stored when room gets short. */
+/** Asks the browser, once per device, not to evict the stored data when space is short. */
 export const askToPersist = async (
   storage: Partial<Pick<StorageManager, 'persist' | 'persisted'>> | undefined,
   deviceFlags: Pick<DeviceFlags, 'persisted' | 'setPersisted'>,
@@ -9,6 +9,6 @@ export const askToPersist = async (
   try {
     deviceFlags.setPersisted((await storage.persisted?.()) === true || (await storage.persist()));
   } catch {
-    // not granted, and not remembered: it may be asked again with the next draft
+    // not granted, and not recorded: the request may be repeated with the next draft
   }
 };

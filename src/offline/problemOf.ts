@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const detailOf = ({ fields, entries, retryAfter, at }: Record<string, unknown>): ProblemDetail => {
   const detail: ProblemDetail = {};
   if (isRecord(fields)) {
-    // a newer server may know codes that this page does not
+    // a newer server may send codes that this page does not know
     detail.fields = Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, isFieldCode(code) ? code : 'invalid']));
   }
   if (isRecord(entries))
@@ -15,14 +15,17 @@ const detailOf = ({ fields, entries, retryAfter, at }: Record<string, unknown>):
   return detail;
 };
 
-/** What a failure means that carries no problem document of ours: a proxy's page, a broken answer. Only ours knows what is not there. */
+/**
+ * Returns the code for a failure without a problem document of ours, such as a proxy's page or a broken answer. Only our own documents can
+ * state that something does not exist.
+ */
 const codeOfStatus = (status: number): ProblemCode => {
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'too_many_attempts';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
 };
 
-/** The failure that an answer of this status and body means. */
+/** Returns the Problem for an answer with this status and body. */
 export const problemOf = (status: number, body: unknown): Problem => {
   const document = isRecord(body) ? body : {};
   const { code } = document;

@@ -1,39 +1,39 @@
 import type { Lock } from './lock.ts';
 import type { Schedule } from './timers.ts';
 
-/** What wakes a queue: its own timer, an event that makes success likely (a connection, the page seen again), or the user who asks for it. */
+/** The trigger of a pass: the queue's own timer, an event that makes success likely (a connection, the page visible again), or the user's request. */
 export type Trigger = 'timer' | 'event' | 'user';
 const URGENCY: readonly Trigger[] = ['timer', 'event', 'user'];
 const moreUrgent = (a: Trigger, b: Trigger): Trigger => (URGENCY.indexOf(a) > URGENCY.indexOf(b) ? a : b);
 
-/** How long until a queue is looked at again after the device's storage has failed, or for what only another tab can process, in ms. */
+/** Delay before a queue is checked again after the device's storage failed, or for items that only another tab can process, in ms. */
 export const LOOK_AGAIN_MS = 30_000;
 
 interface QueueRunnerDeps<Item extends { id: string }> {
-  /** What may be processed, in order. */
+  /** Returns the items that may be processed, in order. */
   items: () => Promise<readonly Item[]>;
   /** Delay until an item may be processed; null if only the user can start it. */
   waitMs: (item: Item, trigger: Trigger) => number | null;
-  /** Takes one item a step further. Fails only with the device's storage. */
+  /** Advances one item by a step. Fails only if the device's storage fails. */
   process: (item: Item) => Promise<'done' | 'elsewhere'>;
-  /** One tab processes at a time. */
+  /** Only one tab processes at a time. */
   lock: Lock;
   schedule: Schedule;
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
-  /** The pause after so many failures in a row, in ms. */
+  /** Returns the pause after this many consecutive failures, in ms. */
   delayMs: (failures: number, spread: number, retryAfterSeconds?: number) => number;
 }
 
 export interface QueueRunner {
-  /** Processes what can go. Resolves when that has been tried; never fails. */
+  /** Processes the items that are due. Resolves after the attempt; never fails. */
   run(trigger: Trigger): Promise<void>;
-  /** Whether a pass is about to begin. */
+  /** Returns true if a pass is about to begin. */
   isScheduled(): boolean;
-  /** When an item may be tried again after its n-th failure in a row, epoch ms. */
+  /** Returns the time of the next attempt after the n-th consecutive failure, epoch ms. */
   retryAt(failures: number, retryAfterSeconds?: number): number;
-  /** The account is signed out: nothing goes until `resume`. */
+  /** Stops processing until `resume`: the account is signed out. */
   pause(): void;
   resume(): void;
   isPaused(): boolean;
@@ -42,7 +42,7 @@ export interface QueueRunner {
   isStopped(): boolean;
 }
 
-/** Processes a queue: one item after the other, one tab at a time; what was tried in a pass waits for its own time in it. */
+/** Processes a queue: one item at a time, in one tab at a time. An item that was tried in a pass waits for its own delay. */
 export const createQueueRunner = <Item extends { id: string }>({
   items,
   waitMs,
@@ -59,7 +59,7 @@ export const createQueueRunner = <Item extends { id: string }>({
   let paused = false;
   let stopped = false;
 
-  /** How long until something may go; null where nothing waits for time. */
+  /** Returns the delay until an item is due, in ms; null if no item has a delay. */
   const drain = async (trigger: Trigger): Promise<number | null> => {
     const tried = new Set<string>();
     const elsewhere = new Set<string>();
@@ -92,7 +92,7 @@ export const createQueueRunner = <Item extends { id: string }>({
     if (!stopped && wait !== null) cancelTimer = schedule(() => void run('timer'), wait);
   };
 
-  /** Wakes that come while a pass runs make one more pass, not many. */
+  /** Merges triggers that arrive during a pass into one more pass. */
   const run = (trigger: Trigger): Promise<void> => {
     if (stopped) return current;
     if (next) {

@@ -7,11 +7,11 @@ import { problemOf } from './problemOf.ts';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** A UUID: the server acts once for it, however often the call is made. */
+  /** A UUID: the server acts once per key, over all retries. */
   idempotencyKey?: string | undefined;
-  /** Whom the call is meant for; the server refuses another one's session as `signed_out`. */
+  /** The account that the call is meant for; the server refuses another account's session as `signed_out`. */
   accountId?: string | undefined;
-  /** The support view that it is made in: the server then answers as it does to the account's owner, and changes nothing. */
+  /** The support view of the call: the server answers as to the account's owner, and changes nothing. */
   supportView?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface CallInput extends UrlInput {
   body?: unknown;
 }
 
-/** Hears what requests learn of the connection. */
+/** Listens for connectivity changes seen by requests. */
 export interface Connectivity {
-  /** The server answered. */
+  /** Called when the server answered. */
   onReachable(): void;
-  /** There was no way to the server. */
+  /** Called when the server was unreachable. */
   onUnreachable(): void;
-  /** The server was silent for too long: it may be gone, or slow. */
+  /** Called when the server was silent for too long: it may be unreachable or slow. */
   onTimeout(): void;
 }
 
@@ -34,13 +34,13 @@ interface Deps {
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
   connectivity: Connectivity;
-  /** Hears of every answer: its address and its headers. */
+  /** Called for every answer, with its address and its headers. */
   onResponse?: (url: string, headers: Headers) => void;
-  /** How long nothing at all may arrive, in ms. A slow answer that keeps coming is never cut off. */
+  /** Maximum time without any data, in ms. A slow answer that keeps arriving is never cut off. */
   idleTimeoutMs: number;
 }
 
-/** The slowest upload rate tolerated, in bytes per second. */
+/** Minimum upload rate tolerated, in bytes per second. */
 const SLOWEST_UPLOAD = 1000;
 
 const textOf = async (response: Response, arrived: () => void): Promise<string> => {
@@ -66,7 +66,7 @@ const parsed = (response: Response, text: string): unknown => {
   }
 };
 
-/** Calls `then` when nothing has been heard for a while. */
+/** Calls `then` after a time without data. */
 const createIdleTimeout = (then: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => clearTimeout(timer);
@@ -80,8 +80,8 @@ const createIdleTimeout = (then: () => void) => {
 };
 
 /**
- * Makes the function that sends one request of the contract and reads its answer, in the page and in the service worker. It fails
- * with a `Problem`: the server's, `offline`, or `timed_out` after so long a silence; with the signal's reason where the caller gave up.
+ * Creates the function that sends one request of the contract and reads its answer, in the page and in the service worker. It fails with a
+ * `Problem`: the server's, `offline`, or `timed_out` after too long a silence. If the caller aborted, it fails with the signal's reason.
  */
 export const createRequest =
   ({ fetch, headers: ownHeaders, connectivity, onResponse, idleTimeoutMs }: Deps) =>
@@ -91,7 +91,7 @@ export const createRequest =
     { signal, idempotencyKey, accountId, supportView }: RequestOptions = {},
   ): Promise<unknown> => {
     const [method = 'GET'] = name.split(' ');
-    // undefined where there is none
+    // undefined if none
     const body: string | undefined = JSON.stringify(input.body);
     const headers: Record<string, string> = { accept: 'application/json', ...ownHeaders };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -116,7 +116,7 @@ export const createRequest =
       onResponse?.(url, response.headers);
       idle.begin(idleTimeoutMs);
       const text = await textOf(response, () => idle.begin(idleTimeoutMs));
-      // an answer from the worker's cache is no evidence of a connection
+      // an answer from the worker's cache does not prove a connection
       if (fetchedAtOf(response) === null) connectivity.onReachable();
       const answer = parsed(response, text);
       if (!response.ok) throw problemOf(response.status, answer);

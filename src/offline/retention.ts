@@ -3,14 +3,14 @@ import type { RowSchemas } from './rows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How long a draft lives after it was last saved. */
+/** Lifetime of a draft after its last save. */
 export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
-/** How long what has been sent can still be shown. */
+/** Lifetime of sent items, which lists still show. */
 export const SENT_LIFETIME_MS = DAY_MS;
 
 /**
- * Removes what has expired: drafts after 60 days, what was sent after a day; of other accounts on a shared device also what was only
- * cached for reading, and what they never came back to send.
+ * Removes expired data: drafts after 60 days, sent items after a day. Of other accounts on a shared device also cached reads, and items
+ * that they never came back to send.
  */
 export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
@@ -33,7 +33,7 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
     }),
   );
 
-/** Removes all that is the account's: nothing can be read or sent of it here any more. */
+/** Removes all data of the account: none of it can be read or sent here any more. */
 export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
   onDevice(() =>
     db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
@@ -44,11 +44,11 @@ export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<vo
 
 export interface Unsent {
   drafts: number;
-  /** What waits to be sent, files under way among it. */
+  /** Number of items waiting to be sent, including uploads in progress. */
   waiting: number;
 }
 
-/** What of the account would be lost if it signed out now. */
+/** Counts what the account would lose if it signed out now. */
 export const countUnsent = (db: DeviceDatabase, { DraftRow, OutboxRow }: RowSchemas, accountId: string): Promise<Unsent> =>
   onDevice(async () => {
     const drafts = await db.drafts

@@ -4,31 +4,31 @@ import { fieldCodes, isProblemCode, Problem, type ProblemCode } from '#contract/
 import type { OutboxKind } from '#contract/portal/outboxKinds.ts';
 
 /**
- * Rows as they lie in IndexedDB. Nothing of a person is in them in the clear: ids, a competition's title, times, how complete a form is,
- * states and problem codes; what a person typed is sealed. Every row is parsed when it is read, because an older or a newer
- * release may have written it in another tab; a row that cannot be read is passed over where it lies.
+ * The rows in IndexedDB. Only ids, a competition's title, times, the completeness of forms, states and problem codes are in plain text;
+ * personal input is sealed. Every row is parsed when it is read, because an older or newer release may have written it in another tab. A
+ * row that cannot be parsed is skipped and left in place.
  */
 export const SCHEMA_VERSION = 1;
 
-/** AES-GCM: `iv` 96 random bits, `data` ciphertext and tag. */
+/** A value encrypted with AES-GCM: `iv` 96 random bits, `data` ciphertext and tag. */
 export const Sealed = z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** What lists show of the competition that a form is for. */
+/** The facts about a form's competition that lists show. */
 export const CompetitionBrief = z.object({ id: Id, slug: z.string(), season: z.int(), title: Text });
 export type CompetitionBrief = z.infer<typeof CompetitionBrief>;
 
 /** The kinds of submissions by name (`contract/portal/outboxKinds.ts`). */
 export type OutboxKinds = Readonly<Record<string, OutboxKind>>;
 
-/** The kind of a draft or submission, and the fields that the kind asks for. */
+/** The kind of a draft or submission, and the fields that the kind requires. */
 export interface Subject {
   readonly kind: string;
   readonly [field: string]: unknown;
 }
 
 const knownCode = z.string().refine(isProblemCode);
-/** Why the server refused, for the form to show at its fields. */
+/** The server's reason for refusing, which the form shows at its fields. */
 export const StoredProblem = z.object({
   code: knownCode,
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
@@ -37,47 +37,47 @@ export const StoredProblem = z.object({
 });
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
-/** A problem in the form in which the database stores it. */
+/** Returns a problem in its stored form. */
 export const storedProblem = ({ code, detail: { fields, entries, at } }: Problem): StoredProblem => ({
   code,
   ...(fields && { fields }),
   ...(entries && { entries }),
   ...(at !== undefined && { at }),
 });
-/** The problem that was stored. */
+/** Returns the problem of a stored form. */
 export const problemFrom = ({ code, fields, entries, at }: { code: ProblemCode } & Omit<StoredProblem, 'code'>): Problem =>
   new Problem(code, { ...(fields && { fields }), ...(entries && { entries }), ...(at !== undefined && { at }) });
 
 const owned = { accountId: Id, schemaVersion: z.literal(SCHEMA_VERSION) };
 
 export const OutboxState = z.discriminatedUnion('name', [
-  /** Goes when its turn and `notBefore` have come. `problem` is the last try's. */
+  /** Sent when its turn and `notBefore` have come. `problem` is that of the last attempt. */
   z.object({ name: z.literal('waiting'), failures: z.int().min(0), notBefore: Instant, problem: StoredProblem.nullable() }),
   z.object({ name: z.literal('sending'), failures: z.int().min(0) }),
-  /** Kept for a day, so that lists can show it until they have read the entry itself. */
+  /** Stored for a day, so that lists can show it until they have read the entry itself. */
   z.object({ name: z.literal('sent'), sentAt: Instant, answerId: z.string().nullable() }),
-  /** Only what has no form stays refused; a form goes back to the drafts. */
+  /** Only submissions without a form stay refused; forms return to the drafts. */
   z.object({ name: z.literal('refused'), at: Instant, problem: StoredProblem }),
 ]);
 export type OutboxState = z.infer<typeof OutboxState>;
 
-/** The rows of drafts and of the outbox, as far as their kind is one of these. */
+/** Returns the schemas of drafts and outbox items, limited to these kinds. */
 export const rowSchemas = (kinds: OutboxKinds) => {
   const subject = z
     .looseObject({ kind: z.string() })
     .refine((found) => Object.hasOwn(kinds, found.kind) && kinds[found.kind]?.about.safeParse(found).success === true);
   const DraftRow = z.object({
     ...owned,
-    /** Also the Idempotency-Key of what the form becomes. */
+    /** The id; also the Idempotency-Key of the submission. */
     id: z.uuid(),
     subject,
     competition: CompetitionBrief,
     createdAt: Instant,
     savedAt: Instant,
-    /** How many of the fields that must be filled in are. */
+    /** Number of required fields that are filled in. */
     filled: z.int().min(0),
     total: z.int().min(0),
-    /** Counts the saves: a tab that saves over another one's finds out. */
+    /** Number of saves: detects that another tab has saved in between. */
     revision: z.int().min(1),
     label: Sealed,
     form: Sealed,
@@ -85,16 +85,16 @@ export const rowSchemas = (kinds: OutboxKinds) => {
   });
   const OutboxRow = z.object({
     ...owned,
-    /** The order of sending; IndexedDB counts. */
+    /** The order of sending; IndexedDB increments it. */
     order: z.int(),
     id: z.uuid(),
     subject,
     competition: CompetitionBrief,
     queuedAt: Instant,
     label: Sealed,
-    /** Frozen when queued: the same key never carries another body. Null once sent. */
+    /** Immutable once queued: the same key never carries another body. Null once sent. */
     body: Sealed.nullable(),
-    /** What it was made from, to go back to if it is refused. */
+    /** The original draft, restored if the submission is refused. */
     draft: DraftRow.nullable(),
     state: OutboxState,
   });
@@ -114,7 +114,7 @@ export const KeyRow = z.object({
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 
-/** The rows that this release can read; others stay where they are. */
+/** Returns the rows that this release can read; the others are left in place. */
 export const readable = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
   rows.flatMap((row) => {
     const parsed = schema.safeParse(row);

@@ -2,10 +2,10 @@
 import { newId } from '#src/offline/newId.ts';
 import { createSharedFiles, type SharedFiles } from './sharedFiles.ts';
 
-/** This browser's; fails where it has no private file system. */
+/** The shared files of this browser. Operations fail if it has no private file system. */
 export const sharedFiles: SharedFiles = createSharedFiles({ root: () => navigator.storage.getDirectory(), now: Date.now, newId });
 
-/** After signing out: what was shared here is not shown to the next account. */
+/** Removes all shared files after sign-out, so that the next account does not see them. */
 export const forgetSharedFiles = (): Promise<void> => sharedFiles.clear().catch(() => {});
 
 export type { SharedFileInfo } from './sharedFiles.ts';

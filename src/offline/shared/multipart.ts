@@ -1,33 +1,33 @@
 /** A part of a form that holds a file. */
 export interface FilePart {
-  /** The form field. */
+  /** The name of the form field. */
   field: string;
   name: string;
   type: string;
 }
 
-/** Takes the bytes of one part. */
+/** A destination for the bytes of one part. */
 export interface PartSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** All bytes have been written. */
+  /** Called when all bytes have been written. */
   close(): Promise<void>;
-  /** The body ended before the part did. */
+  /** Called when the body ended before the part did. */
   abort(): Promise<void>;
 }
 
-/** Longer headers of a part are no browser's. */
+/** Maximum size of a part's headers; no browser sends longer ones. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const CRLF = '\r\n';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The boundary of a multipart/form-data body; null for any other content type. */
+/** Returns the boundary of a multipart/form-data body; null for any other content type. */
 export const boundaryOf = (contentType: string | null): string | null => {
   const [, quoted, plain] = contentType?.match(/^multipart\/form-data\s*;.*?boundary=(?:"([^"]+)"|([^\s;]+))/i) ?? [];
   return quoted ?? plain ?? null;
 };
 
-/** Where `pattern` begins in `bytes`; -1 if it does not. */
+/** Returns the index of `pattern` in `bytes`; -1 if absent. */
 const indexOf = (bytes: Uint8Array, pattern: Uint8Array): number => {
   const [first = 0] = pattern;
   for (let at = bytes.indexOf(first); at !== -1 && at + pattern.length <= bytes.length; at = bytes.indexOf(first, at + 1))
@@ -43,7 +43,7 @@ const concat = (a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Ar
   return both;
 };
 
-/** Browsers escape only what would end the quoted name. */
+/** Unescapes a quoted name: browsers escape only the characters that would end it. */
 const unescapeName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 const partOf = (headers: string): FilePart | null => {
@@ -55,8 +55,8 @@ const partOf = (headers: string): FilePart | null => {
 };
 
 /**
- * Reads the files of a multipart/form-data body (RFC 7578) piece by piece: a film never lies whole in memory. `begin` returns where the
- * bytes of a part go, null to pass it over. Fails where the body is cut off, after the part that was begun was aborted.
+ * Reads the files of a multipart/form-data body (RFC 7578) as a stream: a film is never in memory as a whole. `begin` returns the sink of a
+ * part, or null to skip the part. Fails if the body is cut off, after aborting the current part.
  */
 export const readMultipart = async (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -77,11 +77,11 @@ export const readMultipart = async (
   const need = async (length: number): Promise<void> => {
     while (buffer.length < length) await more();
   };
-  /** Passes on all bytes up to the next delimiter, and consumes it. */
+  /** Passes on all bytes up to the next delimiter, which is consumed. */
   const readContent = async (): Promise<void> => {
     for (;;) {
       const at = indexOf(buffer, delimiter);
-      // the end may be the beginning of a delimiter
+      // the last bytes may be the beginning of a delimiter
       const length = at === -1 ? Math.max(0, buffer.length - delimiter.length + 1) : at;
       if (length > 0) await sink?.write(buffer.subarray(0, length));
       buffer = buffer.subarray(at === -1 ? length : at + delimiter.length);

@@ -4,14 +4,14 @@ import { SHARE_FIELD } from '#contract/portal/shareTarget.ts';
 import { type FilePart, type PartSink, readMultipart } from './multipart.ts';
 
 const MIB = 1024 * 1024;
-/** The most files of one share that are stored: a film and nine pictures. */
+/** Maximum number of files stored per share: a film and nine pictures. */
 export const MAX_SHARED_FILES = 10;
-/** A film may be larger than an upload: it can be made smaller on the device. */
+/** Maximum size of a shared file. A film may exceed the upload limit, because the device can make it smaller. */
 export const MAX_SHARED_BYTES = 2048 * MIB;
-/** The most that waits at a time, from all shares: pages of other sites can send the form, too, and must not fill the device. */
+/** Limits for waiting files over all shares: pages of other sites can send the form too, and must not fill the device. */
 export const MAX_WAITING_FILES = 40;
 export const MAX_WAITING_BYTES = 2 * MAX_SHARED_BYTES;
-/** How long shared files wait for their work. */
+/** Lifetime of shared files that wait for their work, in ms. */
 export const SHARED_FILES_MS = 7 * 24 * 3600_000;
 
 const ROOT = 'shared';
@@ -23,9 +23,9 @@ const SharedFileInfo = z.object({
   type: z.string(),
   sizeBytes: z.int().min(0),
   sharedAt: Instant,
-  /** Why its bytes are not there. */
+  /** The reason why its bytes are missing. */
   problem: z.enum(['oversize', 'excess', 'no_room']).nullable(),
-  /** The entry that its work is for, once chosen. */
+  /** The entry of the work that it is for, once chosen. */
   entryId: z.string().nullable(),
 });
 /** A file that another app shared with the portal. */
@@ -39,19 +39,19 @@ export interface SharedFile {
 }
 
 /**
- * The films and pictures that other apps have shared with the portal, in the origin's private file system: the bytes, and beside them, written
- * last, what they are. They belong to the device until their work is chosen.
+ * The films and pictures that other apps have shared with the portal, in the origin's private file system: the bytes, and a description
+ * beside them that is written last. They belong to the device until their work is chosen.
  */
 export interface SharedFiles {
-  /** Stores the files of a form as they come in. */
+  /** Stores the files of a form as they arrive. */
   receive(body: ReadableStream<Uint8Array<ArrayBuffer>>, boundary: string): Promise<void>;
-  /** In the order of sharing; what is too old is removed. */
+  /** Returns the files in the order of sharing; expired ones are removed. */
   list(): Promise<SharedFileInfo[]>;
-  /** Says which entry these are for; null for none. */
+  /** Assigns files to an entry; null for none. */
   assign(ids: readonly string[], entryId: string | null): Promise<void>;
-  /** The files for this entry. */
+  /** Returns the files of this entry. */
   filesFor(entryId: string): Promise<SharedFile[]>;
-  /** Removes them, whether their bytes are still there or not. */
+  /** Removes files, even if their bytes are missing. */
   remove(ids: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export const createSharedFiles = ({ root, now, newId }: SharedFilesDeps): Shared
     return found.sort((a, b) => a.sharedAt - b.sharedAt || a.name.localeCompare(b.name));
   };
   const read = async (dir: FileSystemDirectoryHandle): Promise<SharedFileInfo[]> => (await readAll(dir)).filter(isCurrent);
-  /** Removes what is too old, and what a crash left half written. */
+  /** Removes expired files, and files that a crash left half written. */
   const sweep = async (dir: FileSystemDirectoryHandle): Promise<void> => {
     const current = new Set((await read(dir)).flatMap(({ id }) => [id, id + INFO]));
     const names: string[] = [];
@@ -136,13 +136,13 @@ export const createSharedFiles = ({ root, now, newId }: SharedFilesDeps): Shared
       let count = 0;
       let isFull = false;
       await readMultipart(body, boundary, async (part) => {
-        // a form whose file field is empty has a part without a name
+        // a form with an empty file field has a part without a name
         if (part.field !== SHARE_FIELD || part.name === '' || isFull) return null;
         count += 1;
         const waiting = await read(dir);
         const stored = waiting.filter(({ problem }) => problem === null);
         const isTooMany = count > MAX_SHARED_FILES || stored.length >= MAX_WAITING_FILES;
-        // some are named as refused; of very many the others are passed over
+        // some are listed as refused; beyond a limit the others are skipped
         isFull = isTooMany && waiting.length - stored.length >= MAX_SHARED_FILES;
         if (isFull) return null;
         const room = MAX_WAITING_BYTES - stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -153,7 +153,7 @@ export const createSharedFiles = ({ root, now, newId }: SharedFilesDeps): Shared
       const dir = await folder();
       if (!dir) return [];
       const all = await readAll(dir);
-      // Only whole files that are too old: what has no description yet may be coming in at this moment.
+      // Only whole files that have expired: a file without a description may be arriving at this moment.
       await removeFrom(
         dir,
         all.filter((info) => !isCurrent(info)).map(({ id }) => id),

@@ -1,24 +1,24 @@
 import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
 
-/** Films above this are offered to be made smaller; what this browser cannot play is offered at any size. */
+/** Size above which a film may be made smaller; a film that this browser cannot play is offered at any size. */
 export const OFFERED_FROM_BYTES = 100_000_000;
 
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;
 const FULL_HD_PIXELS = LONG_SIDE * SHORT_SIDE;
-/** H.264 shows a film of blocks and robots at 1080p without visible loss at about this rate. */
+/** Bit rate at which H.264 shows blocks and robots at 1080p without visible loss, roughly. */
 const FULL_HD_BITS_PER_SECOND = 3_200_000;
 const LEAST_BITS_PER_SECOND = 400_000;
-/** How many pixels a phone reads and writes in a second, roughly: a 4K film of 168 s takes about a minute. */
+/** Number of pixels that a phone reads and writes per second, roughly: a 4K film of 168 s takes about a minute. */
 const PIXELS_PER_SECOND = 850_000_000;
-/** What remains of the bytes has to be less than this share, or making it smaller is not worth the wait. */
+/** Maximum size relative to the original at which making a film smaller is worth the wait. */
 const WORTH_IT = 0.8;
 
-/** What is known of a film before it is made smaller. */
+/** The properties of a film before it is made smaller. */
 export interface Film {
   sizeBytes: number;
   seconds: number;
-  /** As it is shown: a phone held upright films higher than wide. */
+  /** The displayed size: a phone held upright films higher than wide. */
   width: number;
   height: number;
   framesPerSecond: number;
@@ -31,10 +31,13 @@ export interface SmallerSize {
   bitsPerSecond: number;
 }
 
-/** Encoders take even sizes only. */
+/** Rounds to an even number: encoders accept even sizes only. */
 const even = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** The picture of the smaller film: at most 1920 × 1080, upright films 1080 × 1920, and no larger than the original but for an odd side. */
+/**
+ * Returns the picture size of the smaller film: at most 1920 × 1080, upright 1080 × 1920, and no larger than the original except to even an
+ * odd side.
+ */
 export const smallerSize = ({ width, height }: Pick<Film, 'width' | 'height'>): SmallerSize => {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
   const size = { width: even(width * scale), height: even(height * scale) };
@@ -43,7 +46,7 @@ export const smallerSize = ({ width, height }: Pick<Film, 'width' | 'height'>): 
   return { ...size, bitsPerSecond: Math.round(Math.max(LEAST_BITS_PER_SECOND, bits)) };
 };
 
-/** About how large a film becomes, and how many seconds that takes. */
+/** Estimates the size of the smaller film and the seconds that making it takes. */
 const estimate = (film: Film): { sizeBytes: number; seconds: number } => {
   const { width, height, bitsPerSecond } = smallerSize(film);
   const pixels = film.seconds * film.framesPerSecond * (film.width * film.height + width * height);
@@ -53,10 +56,10 @@ const estimate = (film: Film): { sizeBytes: number; seconds: number } => {
   };
 };
 
-/** Whether a file is worth a look at all. */
+/** Returns true if a film of this size should be examined. */
 export const mayBeMadeSmaller = (sizeBytes: number, isShowable: boolean): boolean => sizeBytes > OFFERED_FROM_BYTES || !isShowable;
 
-/** What is offered for a film; null where it would not be worth it, or would still be too large to upload. */
+/** Returns the offer for a film; null if it is not worth it, or the result would still be too large to upload. */
 export const offerFor = (film: Film, isShowable: boolean): { sizeBytes: number; seconds: number } | null => {
   if (!mayBeMadeSmaller(film.sizeBytes, isShowable)) return null;
   const smaller = estimate(film);

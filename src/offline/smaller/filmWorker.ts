@@ -1,4 +1,4 @@
-// Makes a film smaller: its pictures are encoded again as H.264, its sound is copied where MP4 can hold it, and nothing else that is in it is.
+// Makes a film smaller: encodes the pictures again as H.264, copies the sound if MP4 can hold it, and drops everything else.
 import {
   BlobSource,
   Conversion,
@@ -21,12 +21,12 @@ import { type Film, smallerSize } from './estimate.ts';
 import type { FilmAnswer, FilmTask, MakeOrder } from './filmEncoder.ts';
 
 const WRITE_BYTES = 4 * 1024 * 1024;
-/** So many packets say how fast the frames follow each other. */
+/** Number of packets from which the frame rate is measured. */
 const RATE_PACKETS = 120;
 const PROGRESS_STEP = 0.01;
 const USUAL_FRAMES_PER_SECOND = 30;
 const USUAL_SOUND_BITS = 128_000;
-/** The smaller film may end so much earlier or later than its original: in seconds, and of a short film as a share of it. */
+/** Maximum difference in length between the smaller film and its original: in seconds, and for a short film as a share of its length. */
 const LENGTH_TOLERANCE = 1;
 const LENGTH_SHARE = 0.5;
 
@@ -37,7 +37,7 @@ interface Tracks {
   audio: InputAudioTrack | null;
 }
 
-/** The pictures and the sound that a player would play; null where this browser cannot decode the pictures. */
+/** Returns the tracks that a player would play; null if this browser cannot decode the pictures. */
 const tracksOf = async (input: Input): Promise<Tracks | null> => {
   if (!(await input.canRead())) return null;
   const video = await input.getPrimaryVideoTrack();
@@ -54,7 +54,7 @@ const conversionOf = (
   Conversion.init({
     input,
     output: new Output({ format: new Mp4OutputFormat({ fastStart: false }), target }),
-    // no title, no place, no device, no time
+    // no title, location, device or time
     tags: {},
     video: (track) =>
       track === video
@@ -71,7 +71,7 @@ const conversionOf = (
     showWarnings: false,
   });
 
-/** Whether pictures and sound both come through: a film without its sound is not the family's film. */
+/** Returns true if both pictures and sound are converted: without its sound a film is not the family's. */
 const isWhole = ({ isValid, utilizedTracks }: Conversion, { audio }: Tracks): boolean =>
   isValid && utilizedTracks.length === (audio ? 2 : 1);
 
@@ -155,14 +155,14 @@ const make = async ({ accountId, id, film }: MakeOrder, onProgress: (share: numb
   } finally {
     writer.close();
   }
-  // WebKit has been seen to lose what was written, and an encoder may stop in the middle
+  // WebKit has been seen to lose written data, and an encoder may stop in the middle
   const made = await (await folder.getFileHandle(id)).getFile();
   const seconds = await secondsOf(film);
   const isWholeLength = Math.abs((await secondsOf(made)) - seconds) <= Math.min(LENGTH_TOLERANCE, seconds * LENGTH_SHARE);
   return isWholeLength ? { kind: 'made', sizeBytes: made.size } : { kind: 'failed' };
 };
 
-/** Every packet is progress; a page shows whole per cents. */
+/** Reports progress in steps: every packet is progress, but a page shows whole per cents. */
 const reportProgress = () => {
   let reported = 0;
   return (share: number) => {

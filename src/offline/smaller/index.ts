@@ -1,4 +1,4 @@
-/** Makes films smaller on this device, in a worker. Loaded only where a film was chosen for which that is worth it. */
+/** Makes films smaller on this device, in a worker. Loaded only when a film is chosen that is worth it. */
 import { webLock } from '#src/offline/lock.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { createSmallerFilms, type SmallerFilms } from './smallerFilms.ts';

@@ -6,35 +6,35 @@ import { smallerIdOf } from '#src/offline/uploads/opfsFolder.ts';
 import { OFFERED_FROM_BYTES, offerFor } from './estimate.ts';
 import type { FilmEncoder } from './filmEncoder.ts';
 
-/** Below this share the time left is a guess. */
+/** Completed share below which the remaining time would be a guess. */
 const TELLING_SHARE = 0.03;
 
-/** How far the making of a smaller film has come in this page. */
+/** The progress of a smaller film in this page. */
 export type Making =
   /** Another film is being made smaller. */
   | { name: 'queued' }
   | { name: 'making'; share: number; secondsLeft: number | null }
-  /** It could not be made. */
+  /** The film could not be made. */
   | { name: 'failed' };
 
-/** Makes films smaller before they travel: one at a time over all tabs, on the owner's press. */
+/** Makes films smaller before they are sent: one at a time over all tabs, at the owner's request. */
 export interface SmallerFilms {
-  /** By upload. */
+  /** The progress by upload id. */
   readonly progress: { current(): ReadonlyMap<string, Making>; subscribe(listener: () => void): () => void };
-  /** What can be offered for a film; null where this device cannot make it smaller, or it is not worth it. */
+  /** Returns the offer for a film; null if this device cannot make it smaller, or it is not worth it. */
   offer(film: Blob, isShowable: boolean): Promise<SmallerOffer | null>;
-  /** Makes the film of this upload smaller and sends that; where it fails, the original, if that is not too large. */
+  /** Makes the film of this upload smaller and sends the result; if that fails, sends the original unless it is too large. */
   make(id: string): Promise<void>;
-  /** Stops: the film is offered as before. Says whether it was being made smaller. */
+  /** Stops: the film is offered as before. Returns true if it was being made smaller. */
   stop(id: string): boolean;
-  /** Stops; the original travels instead, if it is not too large. */
+  /** Stops; the original is sent instead, unless it is too large. */
   cancel(id: string): Promise<void>;
 }
 
 interface SmallerFilmsDeps {
   uploads: Pick<Uploads, 'accountId' | 'smallerFilm' | 'resume' | 'closed'>;
   encoder: FilmEncoder;
-  /** One film at a time. */
+  /** Lock for one film at a time. */
   lock: Lock;
   now: () => number;
 }
@@ -51,7 +51,7 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
     set(next);
   };
 
-  /** Whether the smaller film has been made and is sent. */
+  /** Returns true if the smaller film was made and is sent. */
   const attempt = async (id: string, film: Blob, signal: AbortSignal): Promise<boolean> => {
     const startedAt = now();
     const onProgress = (share: number) => {
@@ -62,7 +62,7 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
       onProgress(0);
       const sizeBytes = await encoder.make({ accountId, id: smallerIdOf(id), film }, onProgress, signal);
       signal.throwIfAborted();
-      // a film that was offered for its codec may grow
+      // a film that was offered for its codec may become larger
       const isUseful = sizeBytes <= MAX_UPLOAD_BYTES && (sizeBytes < film.size || film.size <= OFFERED_FROM_BYTES);
       return isUseful && (await smallerFilm.use(id));
     } catch {
@@ -83,10 +83,10 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
     let isFailed = false;
     try {
       await lock.alone(async () => {
-        // null where another tab or the owner has decided it meanwhile
+        // null if another tab or the owner has decided meanwhile
         const film = signal.aborted ? null : await smallerFilm.original(id);
         if (!film || (await attempt(id, film, signal))) return;
-        // after sign-out nothing of the account is touched any more
+        // after sign-out the account's data must not be touched
         if (closed.aborted) return;
         await smallerFilm.discard(id);
         if (controller.signal.aborted) return;

@@ -1,6 +1,6 @@
 import type { FilmAnswer, FilmEncoder, FilmTask } from './filmEncoder.ts';
 
-/** Runs one task in a worker of its own, which ends with it: an encoder holds much memory. */
+/** Runs one task in a worker of its own, which ends with the task: an encoder uses much memory. */
 const run = (task: FilmTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<FilmAnswer> => {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./filmWorker.ts', import.meta.url), { type: 'module' });
@@ -16,10 +16,10 @@ const run = (task: FilmTask, onProgress: (share: number) => void, signal: AbortS
   });
 };
 
-/** How long looking at a film may take, in ms. */
+/** Maximum time to examine a film, in ms. */
 const DESCRIBE_MS = 15_000;
 
-/** This browser's, by WebCodecs. */
+/** The encoder of this browser, based on WebCodecs. */
 export const workerFilmEncoder: FilmEncoder = {
   async describe(film) {
     const answer = await run({ kind: 'describe', film }, () => {}, AbortSignal.timeout(DESCRIBE_MS));

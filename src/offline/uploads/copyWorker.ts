@@ -1,4 +1,4 @@
-// Writes a copy of a file into the origin's private file system: only a worker can everywhere.
+// Writes a copy of a file into the origin's private file system: not every browser can do that outside a worker.
 import { type CopyOrder, canWrite, folderOf } from './opfsFolder.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -18,7 +18,7 @@ const copy = async ({ accountId, id, file }: CopyOrder): Promise<boolean> => {
   } finally {
     writer.close();
   }
-  // WebKit has been seen to lose what was written
+  // WebKit has been seen to lose written data
   const written = await folder.getFileHandle(id).then((handle) => handle.getFile());
   const last = (blob: Blob) => blob.slice(-64).arrayBuffer();
   const [expected, actual] = await Promise.all([last(file), last(written)]);

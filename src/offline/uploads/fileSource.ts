@@ -2,22 +2,22 @@ import { sha256 } from '#src/offline/sha256.ts';
 import { smallerIdOf } from './opfsFolder.ts';
 import type { UploadRow } from './rows.ts';
 
-/** Where copies of files outlive the tab: the origin's private file system. */
+/** The storage for file copies that outlive the tab: the origin's private file system. */
 export interface FileStore {
-  /** Copies the file and verifies the copy; `false` where there is no room, or no such file system. */
+  /** Copies the file and verifies the copy; `false` if there is no space, or no such file system. */
   copy(accountId: string, id: string, file: Blob): Promise<boolean>;
   open(accountId: string, id: string): Promise<Blob | null>;
-  /** Moves a file of the same file system here; `false` where that cannot be done. */
+  /** Moves a file of the same file system here; `false` if that is impossible. */
   adopt(accountId: string, id: string, handle: FileSystemFileHandle): Promise<boolean>;
   remove(accountId: string, id: string): Promise<void>;
 }
 
-/** Where no visit would find a copy again. */
+/** The file store if no later visit could find a copy. */
 export const noFileStore: FileStore = { copy: async () => false, open: async () => null, adopt: async () => false, remove: async () => {} };
 
-/** Answers other tabs that ask whether this one has a file which only it can read. */
+/** Answers other tabs that ask whether this tab has a file which only it can read. */
 export interface Presence {
-  /** Until the returned function is called, or the tab dies. */
+  /** Holds until the returned function is called, or the tab dies. */
   hold(id: string): () => void;
   isHeld(id: string): Promise<boolean>;
 }
@@ -25,36 +25,36 @@ export interface Presence {
 type Opened =
   | { state: 'ready'; file: Blob }
   | { state: 'changed' | 'missing' | 'permission' }
-  /** Another tab has it, and sends it. */
+  /** Another tab has the file, and sends it. */
   | { state: 'elsewhere' };
 
 type FileLocation = Pick<UploadRow, 'id' | 'accountId' | 'keptIn' | 'handle' | 'sizeBytes' | 'lastModified'> &
   Partial<Pick<UploadRow, 'smaller'>>;
 
-/** Where the bytes of uploads come from: the file as it was chosen, its copy, or its handle. */
+/** The source of uploaded bytes: the chosen file, its copy, or its handle. */
 export interface FileSource {
-  /** The file was chosen in this tab. */
+  /** Call when the file was chosen in this tab. */
   hold(id: string, file: Blob): void;
-  /** Puts the file where a later visit finds it; says where. */
+  /** Stores the file so that a later visit finds it; returns the place. */
   store(location: FileLocation, file: Blob): Promise<UploadRow['keptIn']>;
-  /** Takes a file of the same file system over without copying it; null where that cannot be done. */
+  /** Takes over a file of the same file system without copying it; null if that is impossible. */
   adopt(location: Pick<FileLocation, 'id' | 'accountId'>, handle: FileSystemFileHandle): Promise<Blob | null>;
   open(location: FileLocation): Promise<Opened>;
-  /** The smaller film that was made beside the original; null where there is none. */
+  /** Returns the smaller film that was made beside the original; null if none. */
   openSmaller(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<Blob | null>;
   dropSmaller(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
-  /** Whether files can be stored on this device at all. */
+  /** True if this device can store files. */
   canStore: boolean;
-  /** Asks the browser for a file again that it had been allowed before; only after a press. */
+  /** Asks again for permission to read a file that the browser allowed before; only after a press. */
   allow(location: FileLocation): Promise<boolean>;
   clean: FileSourceDeps['clean'];
-  /** The bytes are no longer needed. */
+  /** Drops the bytes, which are no longer needed. */
   drop(location: Pick<FileLocation, 'id' | 'accountId'>): Promise<void>;
-  /** Whether this tab is the only one that has the file. */
+  /** Returns true if only this tab has the file. */
   isOnlyHere(location: Pick<FileLocation, 'id' | 'keptIn'>): boolean;
 }
 
-/** One byte, so that a file which cannot be read is noticed before it looks like a broken network. */
+/** Reads one byte, so that an unreadable file is noticed before it looks like a broken network. */
 const isReadable = async (file: Blob): Promise<boolean> => {
   try {
     return (await file.slice(0, 1).arrayBuffer()).byteLength === 1;
@@ -69,7 +69,7 @@ interface AskableHandle {
   queryPermission(descriptor: { mode: 'read' }): Promise<PermissionState>;
   requestPermission(descriptor: { mode: 'read' }): Promise<PermissionState>;
 }
-/** Chromium's alone, without types. */
+/** Returns true if the handle can ask for permission: only Chromium's can, and it has no types. */
 const isAskable = (handle: object): handle is AskableHandle => 'queryPermission' in handle && 'requestPermission' in handle;
 
 const MODE = { mode: 'read' } as const;
@@ -77,7 +77,7 @@ const MODE = { mode: 'read' } as const;
 interface FileSourceDeps {
   fileStore: FileStore;
   presence: Presence;
-  /** The file as it may leave the device: of the same size, and the same again if it is cleaned twice. */
+  /** Returns the file without private metadata, of the same size. Cleaning it twice gives the same file. */
   clean: (file: Blob) => Promise<Blob>;
 }
 
@@ -148,7 +148,10 @@ export const createFileSource = ({ fileStore, presence, clean }: FileSourceDeps)
 
 const MIB = 1024 * 1024;
 
-/** SHA-256 of the first and the last MiB, hex; empty in a page without the means for it (plain http), where no upload outlives the page. Fails where the file cannot be read. */
+/**
+ * Returns the SHA-256 of the first and the last MiB, hex. Empty in a page without `crypto.subtle` (plain http), where no upload outlives
+ * the page. Fails if the file cannot be read.
+ */
 export const fingerprintOf = async (file: Blob): Promise<string> => {
   const ends = new Blob([file.slice(0, MIB), file.slice(Math.max(MIB, file.size - MIB))]);
   const bytes = await ends.arrayBuffer();

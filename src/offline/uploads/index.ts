@@ -1,6 +1,6 @@
 /**
- * The uploads of this device, which go on over drops, reloads and restarts until the server has the whole file. Loaded only where something is
- * uploaded or may be: it brings Dexie and tus-js-client.
+ * The uploads of this device, which resume after lost connections, reloads and restarts until the server has the whole file. Loaded only if
+ * something is or may be uploaded: it brings Dexie and tus-js-client.
  */
 import { Upload } from '#contract/works/public.ts';
 import { database } from '#src/offline/browserDatabase.ts';
@@ -34,7 +34,7 @@ const presence: Presence = {
   isHeld: async (id) => (await navigator.locks?.query())?.held?.some(({ name }) => name === `upload:${id}`) ?? false,
 };
 
-/** The screen stays awake while this tab sends: a phone that sleeps stops sending. */
+/** Keeps the screen awake while this tab sends: a phone that sleeps stops sending. */
 const stayAwake = (uploads: Uploads): (() => void) => {
   let held: Promise<WakeLockSentinel | null> | null = null;
   const updateWakeLock = () => {
@@ -42,7 +42,7 @@ const stayAwake = (uploads: Uploads): (() => void) => {
     if (wanted && !held) {
       const requested = navigator.wakeLock.request('screen').catch(() => null);
       held = requested;
-      // the browser takes it back whenever the page goes out of sight; what was given back may be reported when the next one is held
+      // the browser releases the lock whenever the page is hidden; the release event may arrive when the next lock is held
       void requested.then((lock) =>
         lock?.addEventListener('release', () => {
           if (held === requested) held = null;
@@ -62,7 +62,7 @@ const stayAwake = (uploads: Uploads): (() => void) => {
   };
 };
 
-/** Whatever makes it likely that sending works now. */
+/** Retries after events that make success likely. */
 const wakeUp = (uploads: Uploads): (() => void) => {
   const wake = () => void uploads.wake();
   const seen = () => document.visibilityState === 'visible' && wake();
@@ -81,7 +81,7 @@ interface UploadMemory extends Pick<UploadDeps, 'rows' | 'cipher' | 'deviceFlags
   fileStore: FileStore;
 }
 
-/** The device's own. Fails with `device_storage_…`. */
+/** Returns the storage of this device. Fails with `device_storage_…`. */
 const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   const db = database();
   const cipher = createDeviceKey({ db, accountId, newId });
@@ -93,7 +93,7 @@ const memoryOfDevice = async (accountId: string): Promise<UploadMemory> => {
   return { rows, cipher, lock: webLock(navigator.locks, LOCK), fileStore: opfsFileStore, deviceFlags };
 };
 
-/** Without device storage: lasts as long as the page. */
+/** Returns a storage that lasts as long as the page, for devices that cannot store. */
 const memoryOfPage = (): UploadMemory => {
   const lock: Lock = { alone: (act) => act() };
   return { rows: createMemoryRows(), cipher: plaintextCipher, lock, fileStore: noFileStore, deviceFlags: { setUploading: () => {} } };
@@ -106,7 +106,7 @@ const memoryOf = (accountId: string): Promise<UploadMemory> =>
   });
 
 interface BrowserUploadDeps {
-  /** `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
+  /** Sends `POST /api/uploads/:id/complete` for this account. Fails with a Problem. */
   complete: (uploadId: string) => Promise<unknown>;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
@@ -140,7 +140,7 @@ export const openBrowserUploads = async (accountId: string, { complete, headers 
     ...uploads,
     add: async (upload) => {
       void askToPersist(navigator.storage, deviceFlags);
-      // without a row a handle would not be found again either
+      // a handle also needs a row to be found again
       return uploads.add(fileStore === noFileStore ? { ...upload, handle: undefined } : upload);
     },
     close: () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createObservable } from '#src/observable.ts';
 import type { Progress } from './speed.ts';
 
-/** How often the other tabs hear of it, in ms. */
+/** Minimum interval between progress messages to other tabs, in ms. */
 const NOTIFY_INTERVAL_MS = 500;
 
 const Message = z.object({
@@ -15,7 +15,7 @@ interface Channel {
   onMessage(listener: (message: unknown) => void): () => void;
 }
 
-/** How far what is being sent has come, in whichever tab. Not stored: what matters is what the server has confirmed. */
+/** Tracks the progress of the sending upload, in whichever tab. Not stored: only the server's confirmation counts. */
 export const createLiveProgress = (channel: Channel, now: () => number) => {
   const { current, subscribe, set } = createObservable<ReadonlyMap<string, Progress>>(new Map());
   let notifiedAt = Number.NEGATIVE_INFINITY;

@@ -4,13 +4,13 @@ import type { UploadRow } from './rows.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 import type { UploadRows } from './uploadRows.ts';
 
-/** Nothing is sealed that never leaves the page's memory. */
+/** A cipher that does not encrypt: the data never leaves the page's memory. */
 export const plaintextCipher: UploadDeps['cipher'] = {
   seal: async (value) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(JSON.stringify(value)).buffer }),
   open: async ({ data }) => JSON.parse(new TextDecoder().decode(data)),
 };
 
-/** Rows that go with the page, for devices that cannot store. */
+/** Creates rows in the page's memory, for devices that cannot store. */
 export const createMemoryRows = (): UploadRows => {
   const rows = new Map<string, UploadRow>();
   const { subscribe, notify } = createListeners();

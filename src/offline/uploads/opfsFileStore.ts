@@ -1,17 +1,17 @@
 import type { FileStore } from './fileSource.ts';
 import { type CopyOrder, folderOf, ROOT, removeEntry } from './opfsFolder.ts';
 
-/** What a device should have left over. */
+/** Minimum free space left on the device. */
 const SPARE_BYTES = 50 * 1024 * 1024;
 
-/** Nothing of the account's files stays on this device. */
+/** Removes all files of the account from this device. */
 export const forgetFiles = async (accountId: string): Promise<void> => {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   const uploads = await root?.getDirectoryHandle(ROOT).catch(() => null);
   if (uploads) await removeEntry(uploads, accountId, { recursive: true }).catch(() => {});
 };
 
-/** Removes the copies that no upload needs: a crash amid copying leaves one. */
+/** Removes copies that no upload needs: a crash during copying leaves one. */
 export const sweepFiles = async (accountId: string, needed: ReadonlySet<string>): Promise<void> => {
   const folder = await folderOf(accountId).catch(() => null);
   if (!folder) return;
@@ -26,12 +26,12 @@ const hasRoomFor = async (bytes: number): Promise<boolean> => {
 const createWorker = () => new Worker(new URL('./copyWorker.ts', import.meta.url), { type: 'module' });
 let spare: Worker | null = null;
 
-/** Loads the worker, so that a copy can also be made without a connection. */
+/** Preloads the worker, so that a copy can also be made without a connection. */
 export const prepareCopying = (): void => {
   spare ??= createWorker();
 };
 
-/** Copies in a worker of its own, which ends with it. */
+/** Copies in a worker of its own, which ends with the copy. */
 const copyInWorker = (order: CopyOrder): Promise<boolean> => {
   const worker = spare ?? createWorker();
   spare = null;
@@ -45,10 +45,10 @@ const copyInWorker = (order: CopyOrder): Promise<boolean> => {
   });
 };
 
-/** Not every browser can move a file; TypeScript does not declare it. */
+/** Returns true if the browser can move a file; TypeScript does not declare it. */
 const canMove = (handle: object): handle is { move(folder: FileSystemDirectoryHandle, name: string): Promise<void> } => 'move' in handle;
 
-/** This browser's private file system. */
+/** The file store in this browser's private file system. */
 export const opfsFileStore: FileStore = {
   copy: async (accountId, id, file) => {
     if (!navigator.storage?.getDirectory || !(await hasRoomFor(file.size))) return false;

@@ -6,24 +6,24 @@ export interface CopyOrder {
 
 export const ROOT = 'uploads';
 
-/** The name of the smaller film beside the copy of its original. */
+/** Returns the name of the smaller film beside the copy of its original. */
 export const smallerIdOf = (id: string): string => `${id}.smaller`;
 
-/** Where the copies of an account's files are. */
+/** Returns the folder of an account's copies. */
 export const folderOf = async (accountId: string, create = false): Promise<FileSystemDirectoryHandle> => {
   const root = await navigator.storage.getDirectory();
   const uploads = await root.getDirectoryHandle(ROOT, { create });
   return uploads.getDirectoryHandle(accountId, { create });
 };
 
-/** Writes a file in a worker: TypeScript's words for pages do not know what only workers have. */
+/** A file writer in a worker: TypeScript's types for pages lack what only workers have. */
 export interface SyncWriter {
   truncate(size: number): void;
   write(bytes: Uint8Array, at: { at: number }): number;
   flush(): void;
   close(): void;
 }
-/** Whether a file can be written here. */
+/** Returns true if a file can be written here. */
 export const canWrite = (entry: object): entry is { createSyncAccessHandle(): Promise<SyncWriter> } => 'createSyncAccessHandle' in entry;
 
 const REMOVE_TRIES = 20;
@@ -37,7 +37,7 @@ export const removeEntry = async (folder: FileSystemDirectoryHandle, name: strin
     } catch (error) {
       const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError';
       if (!isHeld || tries === REMOVE_TRIES) throw error;
-      // no event says when the worker lets go
+      // no event reports when the worker releases it
       await new Promise((resolve) => setTimeout(resolve, REMOVE_PAUSE_MS));
     }
   }

@@ -3,17 +3,17 @@ import { galleryKinds } from '#contract/content/rules/galleryItem.ts';
 import { Id, Instant } from '#contract/http/common.ts';
 import { SCHEMA_VERSION, Sealed, StoredProblem } from '#src/offline/rows.ts';
 
-/** Where an upload of this device stands. */
+/** The state of an upload on this device. */
 export const UploadRowState = z.discriminatedUnion('name', [
-  /** Goes when its turn and `notBefore` have come. `problem` is the last try's. */
+  /** Sent when its turn and `notBefore` have come. `problem` is that of the last attempt. */
   z.object({ name: z.literal('waiting'), failures: z.int().min(0), notBefore: Instant, problem: StoredProblem.nullable() }),
   z.object({ name: z.literal('uploading'), failures: z.int().min(0) }),
-  /** By its owner; stays so over reloads. */
+  /** Paused by its owner; stays so over reloads. */
   z.object({ name: z.literal('paused') }),
-  /** Its bytes are out of reach: neither a copy nor a handle was stored, the file has changed, or the browser wants to be asked again. */
+  /** Its bytes are unavailable: neither a copy nor a handle was stored, the file has changed, or the browser must be asked again. */
   z.object({ name: z.literal('needs_file'), why: z.enum(['not_kept', 'changed', 'permission']) }),
   z.object({ name: z.literal('failed'), problem: StoredProblem }),
-  /** All bytes are at the server, which still looks at them. */
+  /** The server has all bytes and is still processing them. */
   z.object({ name: z.literal('received'), failures: z.int().min(0), notBefore: Instant }),
   z.object({ name: z.literal('ready') }),
   /** The owner cancelled: the row and the server's copy are removed. */
@@ -21,9 +21,9 @@ export const UploadRowState = z.discriminatedUnion('name', [
 ]);
 export type UploadRowState = z.infer<typeof UploadRowState>;
 
-/** A film that this device can make smaller before it travels. */
+/** The option of a smaller film, for a film that this device can make smaller before it is sent. */
 const SmallerFilm = z.discriminatedUnion('name', [
-  /** Its owner has yet to choose; the smaller one would have about so many bytes, and take so many seconds to make. */
+  /** Its owner has not chosen yet. Contains the approximate size of the smaller film and the time to make it. */
   z.object({ name: z.literal('offered'), sizeBytes: z.int().min(1), seconds: z.number().min(0) }),
   /** The row describes the smaller film; its original stays on the device until the server has the smaller one. */
   z.object({
@@ -38,37 +38,37 @@ const SmallerFilm = z.discriminatedUnion('name', [
   }),
 ]);
 
-/** Which gallery a photo or a film is for. */
+/** The gallery that a photo or a film is for. */
 export const GalleryPlace = z.object({ kind: z.enum(galleryKinds), season: z.int(), reviewId: Id.nullable() });
 export type GalleryPlace = z.infer<typeof GalleryPlace>;
 
-/** One upload as it lies in IndexedDB. Its bytes never do: they are in the origin's private file system, behind a handle, or only in the tab. */
+/** One upload in IndexedDB. Its bytes are never there: they are in the origin's private file system, behind a handle, or only in the tab. */
 export const UploadRow = z.object({
   accountId: Id,
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: z.uuid(),
-  /** Empty for what belongs to no entry. */
+  /** Empty if it belongs to no entry. */
   registrationId: z.string().max(64),
   purpose: z.enum(['work', 'poster', 'content']),
-  /** Where an organiser's photo or film goes; rows of earlier releases lack it. */
+  /** The destination of an organiser's photo or film; rows of earlier releases lack it. */
   gallery: GalleryPlace.nullable().default(null),
-  /** A file's name may say whose it is. */
+  /** Sealed, because a file's name may name a person. */
   name: Sealed,
   type: z.string(),
   sizeBytes: z.int().min(1),
   lastModified: z.number(),
-  /** SHA-256 of the first and the last MiB, hex: tells the same file when it is chosen again. */
+  /** SHA-256 of the first and the last MiB, hex: recognises the same file when it is chosen again. */
   fingerprint: z.string(),
   createdAt: Instant,
-  /** The upload's path at the server; null until it is there. */
+  /** The upload's path on the server; null until it is created. */
   uploadUrl: z.string().nullable(),
-  /** As the server has confirmed them. */
+  /** Number of bytes that the server has confirmed. */
   acceptedBytes: z.int().min(0),
   keptIn: z.enum(['none', 'opfs', 'handle']),
   handle: z.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null).nullable(),
-  /** The server had lost it: it went from the beginning once more. */
+  /** True if the server had lost the upload and it began again. */
   isStartedOver: z.boolean(),
-  /** Null for what travels as it is; rows of earlier releases lack it. */
+  /** Null if the file is sent unchanged; rows of earlier releases lack it. */
   smaller: SmallerFilm.nullable().default(null),
   state: UploadRowState,
 });
@@ -77,9 +77,9 @@ export type UploadRow = z.infer<typeof UploadRow>;
 /** The state of an upload that has not been tried yet. */
 export const FRESH = { name: 'waiting', failures: 0, notBefore: 0, problem: null } as const satisfies UploadRowState;
 
-/** What the server calls an upload; null until it knows it. */
+/** Returns the server's id of an upload; null until it is created there. */
 export const uploadIdOf = ({ uploadUrl }: Pick<UploadRow, 'uploadUrl'>): string | null => uploadUrl?.split('/').at(-1) ?? null;
 
 const OVER: readonly UploadRowState['name'][] = ['ready', 'failed', 'cancelled'];
-/** Whether the upload is still in progress. */
+/** Returns true if the upload is still in progress. */
 export const isOpen = ({ state }: Pick<UploadRow, 'state'>): boolean => !OVER.includes(state.name);

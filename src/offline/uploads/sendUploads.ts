@@ -11,23 +11,23 @@ import { createSpeedMeter } from './speed.ts';
 import { FileUnreadable, pauseMs, uploadVerdict } from './transfer.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 
-/** No byte for this long (in ms) counts as a dead connection: tus-js-client has no timeout of its own. */
+/** Maximum time without a byte before a connection counts as dead, in ms: tus-js-client has no timeout of its own. */
 export const STALL_MS = 30_000;
-/** After a connection event, a shorter stall is enough. */
+/** The shorter limit after a connection event, in ms. */
 const STALL_ON_WAKE_MS = 5000;
 const FIRST_POLL_MS = 1000;
 const LONGEST_POLL_MS = 15_000;
-/** What is ready is noticed after half as long again as it took, at the latest. */
+/** Growth of the polling interval: a result is noticed after at most half as long again as it took. */
 const POLL_GROWTH = 1.5;
 
-/** Why a try of our own was ended: not by the network. */
+/** An attempt that was stopped by this page, not by the network. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
 type UploadSenderDeps = Pick<UploadDeps, 'rows' | 'lock' | 'files' | 'transfer' | 'complete' | 'channel' | 'now' | 'random' | 'schedule'>;
 
-/** Sends what waits: one upload after the other, one tab at a time; what must pause lets the next one go first. */
+/** Sends waiting uploads one at a time, in one tab at a time. An upload that must pause lets the next one go first. */
 export const createUploadSender = ({ rows, lock, files, transfer, complete, channel, now, random, schedule }: UploadSenderDeps) => {
   const progress = createLiveProgress(channel, now);
   let running: { id: string; stop: (reason: Error) => void; heardAt: number } | null = null;
@@ -42,11 +42,11 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':
-        // only its owner can settle it, here or anywhere
+        // only its owner can solve it, here or on another device
         if (waitsForAgreement(state.problem)) return trigger === 'timer' ? null : 0;
         return trigger !== 'timer' && isConnectionProblem(state.problem?.code) ? 0 : Math.max(0, state.notBefore - now());
       case 'uploading':
-        // we hold the lock, so the tab that was sending has died
+        // this tab holds the lock, so the tab that was sending has died
         return 0;
       case 'received':
         return Math.max(0, state.notBefore - now());
@@ -84,7 +84,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
         return retry(row, problem, moved);
       case 'signed_out':
         runner.pause();
-        // none of them goes before its owner is back
+        // none of them is sent before its owner is back
         for (const { id } of await rows.all())
           await rows.change(id, ['waiting', 'uploading'], () => ({
             state: { name: 'waiting', failures: 0, notBefore: 0, problem: storedProblem(problem) },
@@ -105,7 +105,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     }
   };
 
-  /** Runs one try under the watchdog. */
+  /** Runs one attempt under the watchdog. */
   const withWatchdog = async (row: UploadRow, act: (signal: AbortSignal, heard: () => void) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
     const attempt = { id: row.id, stop: (reason: Error) => controller.abort(reason), heardAt: now() };
@@ -125,7 +125,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     }
   };
 
-  /** Within a chunk nothing is confirmed: asks for the offset without touching the upload, for display only. */
+  /** Reads the offset without touching the upload, for display only: within a chunk nothing is confirmed. */
   const lookUp = async (id: string): Promise<void> => {
     const row = await rows.byId(id).catch(() => null);
     const uploadId = row && uploadIdOf(row);
@@ -137,7 +137,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
   const begin = async (row: UploadRow, bytes: Blob, signal: AbortSignal): Promise<string> => {
     if (row.uploadUrl !== null) return row.uploadUrl;
     const { registrationId, purpose, type: filetype, sizeBytes } = row;
-    // Its name may name a child: it stays on this device.
+    // Its name may contain a child's name: it stays on this device.
     const filename = plainFileName(filetype);
     const file = { filename, filetype };
     const metadata = purpose === 'content' ? { ...file, purpose } : { ...file, registrationId, purpose };
@@ -189,7 +189,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     }
   };
 
-  /** All bytes sent: asks for the result of processing. */
+  /** Requests the result of processing after all bytes were sent. */
   const finish = async (row: UploadRow, uploadId: string): Promise<void> => {
     try {
       const answer = await complete(uploadId);
@@ -199,7 +199,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
         return;
       }
       await rows.change(row.id, ['received'], ({ state }) => {
-        // bytes that a power cut took are sent again
+        // bytes lost in a power cut are sent again
         if (answer.state === 'uploading')
           return { acceptedBytes: answer.offset, state: { name: 'waiting', failures: 0, notBefore: 0, problem: null } };
         const failures = 'failures' in state ? state.failures : 0;
@@ -234,7 +234,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
 
   const runner = createQueueRunner({ items: rows.all, waitMs, process, lock, schedule, now, random, delayMs: pauseMs });
 
-  /** Does not wait for what is being sent. */
+  /** Does not wait for the upload in progress. */
   const run = (trigger: Trigger): Promise<void> => {
     const done = runner.run(trigger);
     return running ? Promise.resolve() : done;
@@ -244,7 +244,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     progress,
     isSending: () => running !== null,
     onSendingChange: sendingChange.subscribe,
-    /** The rows as they are now: another tab may have paused what this one sends, or died over what it sent. */
+    /** Handles changed rows: another tab may have paused the upload that this one sends, or died while sending. */
     onRowsChange(all: readonly UploadRow[]): void {
       const own = running && all.find(({ id }) => id === running?.id);
       if (own && (own.state.name === 'paused' || own.state.name === 'cancelled')) running?.stop(new Stopped());
@@ -253,12 +253,12 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     stopIf(id: string): void {
       if (running?.id === id) running.stop(new Stopped());
     },
-    /** Something happened: a new upload, `online`, the page seen again. */
+    /** Call after an event: a new upload, `online`, the page visible again. */
     wake(): Promise<void> {
       if (running && now() - running.heardAt > STALL_ON_WAKE_MS) running.stop(new Problem('timed_out'));
       return run('event');
     },
-    /** The account has signed in, or its owner wants to know: also tries what was signed out. */
+    /** Call when the account has signed in, or its owner asks: also tries uploads that were signed out. */
     tryNow(): Promise<void> {
       runner.resume();
       return run('user');

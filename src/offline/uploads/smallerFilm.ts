@@ -17,7 +17,7 @@ const toSmaller = ({ sizeBytes, type, lastModified, fingerprint, keptIn }: Uploa
   state: FRESH,
 });
 
-/** Exchanges an upload's film for the smaller one, and back: one change of its row, so that a crash leaves the one or the other. */
+/** Exchanges an upload's film for the smaller one, and back, in one change of its row: a crash leaves either the one or the other. */
 export const createSmallerFilmActions = ({ rows, files, transfer, tryNow }: SmallerFilmDeps): Uploads['smallerFilm'] => ({
   async original(id) {
     const row = await rows.byId(id);

@@ -2,9 +2,9 @@
 const MEMORY_MS = 15_000;
 
 export interface Progress {
-  /** As they left this device; what the server has confirmed is less. */
+  /** Bytes that have left this device; the server has confirmed fewer. */
   sentBytes: number;
-  /** Null until it can be told. */
+  /** Null until it can be estimated. */
   bytesPerSecond: number | null;
   secondsLeft: number | null;
 }

@@ -6,7 +6,7 @@ import { FileUnreadable, type Transfer } from './transfer.ts';
 
 /** `POST /api/uploads` creates an upload, `PATCH /api/uploads/:id` appends to it. */
 const ENDPOINT = '/api/uploads';
-/** Below what proxies take at once; every chunk is confirmed, and its session checked, for itself. */
+/** Smaller than what proxies accept at once. Every chunk is confirmed, and its session checked, separately. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
 
 const bodyOf = (response: HttpResponse): unknown => {
@@ -17,7 +17,7 @@ const bodyOf = (response: HttpResponse): unknown => {
   }
 };
 
-/** The Problem of an answer: a HEAD has no body and names it in a header. */
+/** Returns the Problem of an answer: a HEAD has no body and names its problem in a header. */
 const problemOfAnswer = (response: HttpResponse): Problem => {
   const named = response.getHeader('upload-problem');
   const seconds = Number(response.getHeader('retry-after'));
@@ -32,7 +32,7 @@ const failureOf = (error: Error | DetailedError): Error => {
   return error.causingError instanceof FileUnreadable ? error.causingError : new Problem('offline');
 };
 
-/** Reads chunk by chunk. WebKit's requests hang on pieces of a file, so it gets them from memory. */
+/** Reads chunk by chunk. WebKit's requests hang on slices of a file, so they are read into memory. */
 const fileReader = (inMemory: boolean): NonNullable<UploadOptions['fileReader']> => ({
   openFile: async (file) => {
     if (!(file instanceof Blob)) throw new FileUnreadable();
@@ -55,7 +55,10 @@ const fileReader = (inMemory: boolean): NonNullable<UploadOptions['fileReader']>
   },
 });
 
-/** tus-js-client, without its own retries, its memory of addresses and its idea that a lost upload is a new one. `headers` are sent with every request. */
+/**
+ * Creates a transfer with tus-js-client, without its own retries, its store of addresses and its recreation of lost uploads. `headers` are
+ * sent with every request.
+ */
 export const createTusTransfer = (accountId: string, isWebKit: boolean, headers: Readonly<Record<string, string>> = {}): Transfer => {
   const common = {
     headers: { ...headers, [ACCOUNT_HEADER]: accountId },
@@ -66,7 +69,7 @@ export const createTusTransfer = (accountId: string, isWebKit: boolean, headers:
     fileReader: fileReader(isWebKit),
   } satisfies UploadOptions;
 
-  /** Runs one instance to its end, or until the signal. */
+  /** Runs one instance to its end, or until the signal aborts. */
   const run = async (
     file: Blob,
     options: UploadOptions,

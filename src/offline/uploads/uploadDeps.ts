@@ -8,7 +8,7 @@ import type { FileSource } from './fileSource.ts';
 import type { Transfer } from './transfer.ts';
 import type { UploadRows } from './uploadRows.ts';
 
-/** What the server says of an upload (`POST /api/uploads/:id/complete`). */
+/** The server's state of an upload (`POST /api/uploads/:id/complete`). */
 export interface ServerUpload {
   state: UploadState;
   offset: number;
@@ -18,13 +18,13 @@ export interface ServerUpload {
 export interface UploadDeps {
   accountId: string;
   rows: UploadRows;
-  /** For the names of files. */
+  /** Encrypts file names. */
   cipher: Pick<DeviceKey, 'seal' | 'open'>;
-  /** One tab sends at a time. */
+  /** Only one tab sends at a time. */
   lock: Lock;
   files: FileSource;
   transfer: Transfer;
-  /** Where an upload stands at the server. Fails with a Problem. */
+  /** Requests the state of an upload from the server. Fails with a Problem. */
   complete: (uploadId: string) => Promise<ServerUpload>;
   /** Reports progress to the other tabs. */
   channel: { post(message: unknown): void; onMessage(listener: (message: unknown) => void): () => void };

@@ -4,7 +4,7 @@ import type { GalleryPlace } from './rows.ts';
 import type { Progress } from './speed.ts';
 
 export type UploadStatus =
-  /** `problem`: why the last try failed; `signed_out` waits for the account to sign in; null before the first try. */
+  /** `problem`: the failure of the last attempt; `signed_out` waits for the account to sign in; null before the first attempt. */
   | { name: 'waiting'; problem: Problem | null }
   | { name: 'uploading' }
   | { name: 'paused' }
@@ -16,7 +16,7 @@ export type UploadStatus =
 /** One upload, as screens show it. */
 export interface UploadItem {
   id: string;
-  /** What the server calls it. */
+  /** The server's id; null until it is created there. */
   uploadId: string | null;
   registrationId: string;
   purpose: 'work' | 'poster' | 'content';
@@ -24,9 +24,9 @@ export interface UploadItem {
   name: string;
   type: string;
   sizeBytes: number;
-  /** Confirmed by the server. */
+  /** Bytes confirmed by the server. */
   acceptedBytes: number;
-  /** `none`: closing the tab would need the file to be chosen again. */
+  /** `none`: if the tab is closed, the file must be chosen again. */
   storedIn: 'none' | 'opfs' | 'handle';
   isStartedOver: boolean;
   createdAt: number;
@@ -34,10 +34,10 @@ export interface UploadItem {
   smaller: SmallerFilm | null;
 }
 
-/** A film that can be made smaller, with about its bytes and how many seconds that takes; or the smaller film that was made. */
+/** The offer of a smaller film, with its approximate size and the seconds to make it; or the smaller film that was made. */
 export type SmallerFilm = { name: 'offered'; sizeBytes: number; seconds: number } | { name: 'made'; originalBytes: number };
 
-/** About how large the smaller film would be, and how long making it takes. */
+/** The approximate size of the smaller film, and the time to make it. */
 export interface SmallerOffer {
   sizeBytes: number;
   seconds: number;
@@ -45,7 +45,7 @@ export interface SmallerOffer {
 
 export interface StoredFile {
   handle: FileSystemFileHandle;
-  /** Called once the upload no longer needs it where it is. */
+  /** Called once the upload no longer needs the file in its old place. */
   release: () => Promise<void>;
 }
 
@@ -60,60 +60,60 @@ export type NewUpload = (FileOfEntry | FileOfGallery) & {
   file: Blob;
   name: string;
   type: string;
-  /** Where the browser gave one with the file. */
+  /** The handle, if the browser gave one with the file. */
   handle?: FileSystemFileHandle | undefined;
-  /** A file that is in the origin's private file system already: it is moved, not copied. */
+  /** A file that is already in the origin's private file system: it is moved, not copied. */
   stored?: StoredFile | undefined;
-  /** It can be made smaller first: the upload waits, paused, until its owner has chosen. */
+  /** Set if the film can be made smaller first: the upload waits, paused, until its owner has chosen. */
   offer?: SmallerOffer | undefined;
 };
 
-/** The uploads of one account on this device. Writes fail with `device_storage_…` where the device cannot store. */
+/** The uploads of one account on this device. Writes fail with `device_storage_…` if the device cannot store. */
 export interface Uploads {
   readonly accountId: string;
-  /** All that is not cancelled, the first begun first, followed over all tabs. */
+  /** The uploads that are not cancelled, the oldest first, across all tabs. */
   readonly items: LiveQuery<UploadItem[]>;
-  /** How far what is being sent has come, whichever tab sends it. */
+  /** The progress of the upload in transfer, in whichever tab. */
   readonly progress: { current(): ReadonlyMap<string, Progress>; subscribe(listener: () => void): () => void };
   /** Starts the upload, stores the file and returns the upload's id. Fails with `file_empty`, or `file_damaged` if it cannot be read. */
   add(upload: NewUpload): Promise<string>;
   pause(id: string): Promise<void>;
-  /** Goes on with what is paused, as it is if it could have been made smaller, or tries what has failed once more. */
+  /** Resumes a paused upload, unchanged if it could have been made smaller, or retries a failed one. */
   resume(id: string): Promise<void>;
-  /** Takes it away, here at once and from the server as soon as it can be reached. */
+  /** Removes the upload, here at once and from the server as soon as it is reachable. */
   cancel(id: string): Promise<void>;
-  /** Goes on with the same file, chosen again; `false` where it is another one. */
+  /** Continues with the same file, chosen again; `false` if it is another file. */
   giveFile(id: string, file: Blob): Promise<boolean>;
-  /** Asks the browser for the file that it had been allowed before; only after a press. */
+  /** Asks again for permission to read the file that the browser allowed before; only after a press. */
   allow(id: string): Promise<boolean>;
-  /** Asks the server again about what was ready: it may have been removed there. */
+  /** Requests the state of a ready upload again: the server may have removed it. */
   check(id: string): Promise<void>;
-  /** They are part of a work now: the device forgets them. */
+  /** Forgets uploads that are part of a work now. */
   release(ids: readonly string[]): Promise<void>;
-  /** What the making of a smaller film needs. */
+  /** The operations for making a smaller film. */
   readonly smallerFilm: {
-    /** The film that its owner may have made smaller; null once that is decided, or where its bytes are out of reach. */
+    /** Returns the film that its owner may have made smaller; null once that is decided, or if its bytes are unavailable. */
     original(id: string): Promise<Blob | null>;
-    /** Sends the smaller film, which lies beside the original, in its place; `false` where that is decided otherwise. */
+    /** Sends the smaller film, which lies beside the original, in its place; `false` if the owner has decided otherwise. */
     use(id: string): Promise<boolean>;
-    /** Removes what was made of the smaller film, unless it is in use. */
+    /** Removes the data of the smaller film, unless it is in use. */
     discard(id: string): Promise<void>;
-    /** Goes back from the smaller film to its original. */
+    /** Returns from the smaller film to its original. */
     goBack(id: string): Promise<void>;
   };
-  /** Whether files can be stored on this device. */
+  /** True if files can be stored on this device. */
   readonly canStore: boolean;
   /** Aborted by `close`. */
   readonly closed: AbortSignal;
-  /** Whatever made it likely that sending works now. */
+  /** Retries: something happened that makes success likely. */
   wake(): Promise<void>;
   signedIn(): Promise<void>;
-  /** Whether this tab sends at the moment. */
+  /** Returns true if this tab is sending. */
   isSending(): boolean;
-  /** Whether a file would have to be chosen again if this tab were closed. */
+  /** Returns true if a file would have to be chosen again after closing this tab. */
   wouldLose(): boolean;
-  /** Hears whenever `isSending` may have changed. */
+  /** Listens for possible changes of `isSending`. */
   onSendingChange(listener: () => void): () => void;
-  /** Sends nothing any more; what there is stays. */
+  /** Stops sending; the uploads stay. */
   close(): void;
 }

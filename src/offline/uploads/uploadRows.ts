@@ -4,17 +4,17 @@ import { type LiveQuery, liveQuery } from '#src/offline/liveQuery.ts';
 import { readable } from '#src/offline/rows.ts';
 import { UploadRow, type UploadRowState } from './rows.ts';
 
-/** What becomes of an account's rows: each step is one transaction. Fails with `device_storage_…`. */
+/** The state changes of an account's rows; each is one transaction. Fails with `device_storage_…`. */
 export interface UploadRows {
-  /** The first begun first. */
+  /** Returns the uploads, the oldest first. */
   all(): Promise<UploadRow[]>;
   byId(id: string): Promise<UploadRow | null>;
-  /** Fails with signed_out when another tab has signed out. */
+  /** Fails with signed_out if another tab has signed out. */
   add(row: UploadRow): Promise<void>;
-  /** Changes a row that is in one of these states; null where it is not, or gone. */
+  /** Changes a row that is in one of these states; null if it is in another state, or gone. */
   change(id: string, from: readonly UploadRowState['name'][], next: (row: UploadRow) => Partial<UploadRow>): Promise<UploadRow | null>;
   remove(id: string): Promise<void>;
-  /** Follows them; `view` makes of them what is shown. */
+  /** Observes the rows; `view` maps them to the displayed value. */
   watch<T>(view: (rows: UploadRow[]) => Promise<T>): LiveQuery<T>;
 }
 
@@ -23,7 +23,7 @@ export const createUploadRows = (db: DeviceDatabase, deviceKey: DeviceKey, accou
     const row = UploadRow.safeParse(await db.uploads.get(id));
     return row.success && row.data.accountId === accountId ? row.data : null;
   };
-  // read alone, without `onDevice`: a watch reads by it
+  // a plain read without `onDevice`: a live query uses it
   const all = async () =>
     readable(UploadRow, await db.uploads.where('accountId').equals(accountId).toArray()).sort((a, b) => a.createdAt - b.createdAt);
   return {

@@ -23,7 +23,7 @@ const statusOf = ({ state }: UploadRow): UploadStatus | null => {
   }
 };
 
-/** What becomes of an upload whose file is there again: a film that may be made smaller waits for its owner's choice. */
+/** Returns the state of an upload whose file is available again: a film that may be made smaller waits for its owner's choice. */
 const readyToGo = ({ smaller }: UploadRow): Pick<UploadRow, 'state'> => ({
   state: smaller?.name === 'offered' ? { name: 'paused' } : FRESH,
 });
@@ -42,7 +42,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
   /** Set even while ready files wait for their work, so that the next visit opens the uploads. */
   const mark = () => deviceFlags.setUploading(accountId, known.length > 0);
 
-  /** Takes away what was cancelled. DELETE may be sent by any tab, and again. */
+  /** Removes cancelled uploads. Any tab may send DELETE, repeatedly. */
   const removeCancelled = async (): Promise<void> => {
     for (const row of await rows.all()) {
       if (row.state.name !== 'cancelled') continue;
@@ -98,15 +98,15 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
     return [{ ...about, uploadId: uploadIdOf(row), status, smaller: smallerOf(row) }];
   };
 
-  /** Puts a copy where a later visit finds it; the upload does not wait for it. */
+  /** Stores a copy for a later visit; the upload does not wait for it. */
   const store = async (row: UploadRow, file: Blob): Promise<void> => {
     const keptIn = await files.store(row, file);
     const going = ['waiting', 'uploading', 'paused', 'needs_file', 'received'] as const;
     if (keptIn !== 'none' && !(await rows.change(row.id, going, () => ({ keptIn })))) await files.drop(row);
   };
-  /** Takes over a file that is on the device already: a second copy of a film may find no room. */
+  /** Takes over a file that is already on the device: there may be no space for a second copy of a film. */
   const adopt = async (row: UploadRow, file: Blob, stored: StoredFile): Promise<void> => {
-    // the preview of a picture reads the file where it was
+    // the preview of a picture reads the file in its old place
     const moved = row.type.startsWith('video/') ? await files.adopt(row, stored.handle) : null;
     if (!moved) return background(store(row, file).then(stored.release));
     files.hold(row.id, moved);

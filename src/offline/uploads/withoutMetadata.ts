@@ -1,13 +1,13 @@
-/** The index of a film of 500 MB is far smaller; a file that says otherwise is not read. */
+/** Maximum size of a film's index. The index of a 500 MB film is far smaller; a larger one is not read. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
-/** Makers leave words in boxes to be skipped; a larger one is room that was never written. */
+/** Maximum size of a skippable box that is emptied: makers write text into such boxes, but a larger one is unused space. */
 const MAX_SPARE_BYTES = 1024 * 1024;
-/** More boxes than these at the top of a film are no camera's. */
+/** Maximum number of boxes at the top of a film; no camera writes more. */
 const MAX_TOP_BOXES = 4096;
 
 interface Box {
   type: string;
-  /** Where it begins, and where its content does. */
+  /** Offsets of the box and of its content. */
   start: number;
   content: number;
   end: number;
@@ -16,7 +16,7 @@ interface Box {
 const typeAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-/** The box that begins at `at`; fails where none can. `limit` is where it has to end. */
+/** Returns the box that begins at `at`; fails if none can. `limit` is the offset by which it must end. */
 const boxAt = (view: DataView, at: number, limit: number, offset = 0): Box => {
   const size = view.getUint32(at);
   const isLarge = size === 1;
@@ -26,13 +26,13 @@ const boxAt = (view: DataView, at: number, limit: number, offset = 0): Box => {
   return box;
 };
 
-/** Where the place, the device and the names of a film are. */
+/** Boxes that contain the location, the device and the names of a film. */
 const PRIVATE = new Set(['udta', 'meta', 'uuid']);
-/** What a film is made of at its top. Whatever else is there is the maker's, and so may be what lies in boxes to be skipped. */
+/** Boxes that belong at the top of a film. All others are the maker's, and so may be the content of skippable boxes. */
 const TOP = new Set(['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'styp', 'sidx', 'moof', 'mfra', 'pdin', 'pnot']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
-/** The boxes directly in a part of the index. Fails where they do not fill it. */
+/** Returns the boxes directly inside a part of the index. Fails if they do not fill it. */
 const childrenOf = (view: DataView, from: number, to: number): Box[] => {
   const boxes: Box[] = [];
   // QuickTime may end a list with four zero bytes
@@ -44,7 +44,7 @@ const childrenOf = (view: DataView, from: number, to: number): Box[] => {
   return boxes;
 };
 
-/** Makes a box one to be skipped, and empties it; its size stays, so that nothing else moves. */
+/** Turns a box into a skippable, empty one; its size stays, so that nothing else moves. */
 const empty = (view: DataView, { start, content, end }: Box): void => {
   [...'free'].forEach((letter, index) => {
     view.setUint8(start + 4 + index, letter.charCodeAt(0));
@@ -52,7 +52,7 @@ const empty = (view: DataView, { start, content, end }: Box): void => {
   new Uint8Array(view.buffer, view.byteOffset + content, end - content).fill(0);
 };
 
-/** Whether a track is neither pictures nor sound: cameras write where and how they moved into tracks of their own. */
+/** Returns true if a track is neither pictures nor sound: cameras write their location and movement into separate tracks. */
 const isDataTrack = (view: DataView, track: Box): boolean => {
   const media = childrenOf(view, track.content, track.end).find(({ type }) => type === 'mdia');
   const handler = media && childrenOf(view, media.content, media.end).find(({ type }) => type === 'hdlr');
@@ -60,7 +60,7 @@ const isDataTrack = (view: DataView, track: Box): boolean => {
   return kind !== null && kind !== 'vide' && kind !== 'soun';
 };
 
-/** A stretch of the film. */
+/** A range of bytes of the film. */
 interface Range {
   start: number;
   end: number;
@@ -69,7 +69,7 @@ interface Range {
 const childOf = (view: DataView, box: Box | undefined, type: string): Box | undefined =>
   box && childrenOf(view, box.content, box.end).find((each) => each.type === type);
 
-/** Where the samples of a track are in the film: its chunks, each as long as the samples in it. */
+/** Returns the byte ranges of a track's samples: its chunks, each as long as the samples in it. */
 const sampleRanges = (view: DataView, track: Box): Range[] => {
   const table = ['mdia', 'minf', 'stbl'].reduce<Box | undefined>((box, type) => childOf(view, box, type), track);
   const [sizes, runs] = [childOf(view, table, 'stsz'), childOf(view, table, 'stsc')];
@@ -97,18 +97,18 @@ const sampleRanges = (view: DataView, track: Box): Range[] => {
 
 const TIMED = new Set(['mvhd', 'tkhd', 'mdhd']);
 
-/** When it was filmed: two times of four bytes, or of eight in the newer version. */
+/** Erases the time of recording: two times of four bytes, or of eight in the newer version. */
 const emptyTimes = (view: DataView, { content, end }: Box): void => {
   const length = view.getUint8(content) === 1 ? 16 : 8;
   if (content + 4 + length <= end) new Uint8Array(view.buffer, view.byteOffset + content + 4, length).fill(0);
 };
 
-/** Devices name their tracks, behind the kind of the track and three reserved numbers. */
+/** Erases the track's name, which devices write after the kind of the track and three reserved numbers. */
 const emptyName = (view: DataView, { content, end }: Box): void => {
   if (content + 24 < end) new Uint8Array(view.buffer, view.byteOffset + content + 24, end - content - 24).fill(0);
 };
 
-/** Empties what is private in a part of the index; returns where the film has more of it. */
+/** Erases private data in a part of the index; returns the ranges of the film with more of it. */
 const cleanIndex = (view: DataView, from: number, to: number): Range[] =>
   childrenOf(view, from, to).flatMap((box) => {
     const ranges = box.type === 'trak' && isDataTrack(view, box) ? sampleRanges(view, box) : null;
@@ -119,7 +119,7 @@ const cleanIndex = (view: DataView, from: number, to: number): Range[] =>
     return ranges ?? [];
   });
 
-/** The stretch of the film from `start` to `end`, with zeros in these ranges. */
+/** Returns the bytes of the film from `start` to `end`, with zeros in these ranges. */
 const blanked = (file: Blob, { start, end }: Range, ranges: readonly Range[]): BlobPart[] => {
   const pieces: BlobPart[] = [];
   let at = start;
@@ -137,8 +137,8 @@ const viewOf = async (file: Blob, start: number, end: number): Promise<DataView<
   new DataView(await file.slice(start, end).arrayBuffer());
 
 /**
- * The film without the place, the device and the names that phones write into it: the same size, its pictures and its sound where they were.
- * Only its index is read into memory. What is no MP4 or QuickTime film, or cannot be understood, stays as it is: the server cleans it too.
+ * Removes the location, the device and the names that phones write into a film: the size, the pictures and the sound stay in place. Only
+ * the index is read into memory. Files that are no MP4 or QuickTime film, or cannot be parsed, stay unchanged: the server cleans them too.
  */
 export const withoutMetadata = async (file: Blob): Promise<Blob> => {
   try {
