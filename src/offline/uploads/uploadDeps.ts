@@ -30,7 +30,7 @@ export interface UploadDeps {
   channel: { post(message: unknown): void; onMessage(listener: (message: unknown) => void): () => void };
   deviceFlags: Pick<DeviceFlags, 'setUploading'>;
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   newId: () => string;
   /** Schedules `run`; returns a cancel function. */
