@@ -44,7 +44,7 @@ import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 
-/** A teacher's desk: every team of the account with what each lacks. */
+/** A teacher's desk: all teams of the account with what each lacks. */
 export default function DeskScreen() {
   const { t } = useTranslation('registrations');
   const account = useKnownAccount();
@@ -74,7 +74,7 @@ export default function DeskScreen() {
 
 interface DeskProps {
   school: string;
-  /** Whether guardians are asked by links: a family's own consent is not given for many forms at once. */
+  /** True if guardians are asked by links: a family's own consent is not given for many forms at once. */
   isSchool: boolean;
   entries: readonly EntrySummary[];
   drafts: readonly Draft[];
@@ -90,7 +90,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
   const rows = deskRows(entries, drafts, moment);
   const show = query.get('show');
   const filter: DeskFilter = isDeskFilter(show) ? show : 'all';
-  // not in the address: it may be a child's name
+  // not in the URL: it may be a child's name
   const [searched, setSearched] = useState('');
   const search = { competition: query.get('competition') ?? '', text: searched };
   const { data: childNames = noNames } = useChildNames({ entries, drafts, device, enabled: search.text.trim() !== '' });
@@ -121,7 +121,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
         tone="mint"
         art="tock-wave"
         title={t('desk.heading', { school })}
-        // how many children are in a draft is sealed in it
+        // the number of children in a draft is sealed
         lead={t(rows.length > entries.length ? 'desk.leadDrafts' : 'desk.lead', {
           teams: rows.length,
           children,

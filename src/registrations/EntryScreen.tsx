@@ -39,8 +39,8 @@ export default function EntryScreen() {
 }
 
 /**
- * The form, where the entry may be edited or this device holds a draft of a correction: what was typed can always be read. Once open it
- * stays: if editing ends meanwhile, sending reports it and nothing typed is lost.
+ * The form, if the entry may be edited or this device has a draft of a correction: typed input can always be read. Once open it stays: if
+ * editing ends meanwhile, sending reports it and no input is lost.
  */
 function Correction({ entry }: { entry: Entry }) {
   const allowed = entry.actions.includes('edit');
@@ -51,7 +51,7 @@ function Correction({ entry }: { entry: Entry }) {
   return saved === 'unknown' ? <Loading layout="form" /> : <Details entry={entry} refused />;
 }
 
-/** Whether this device holds a draft of a correction. */
+/** Reports whether this device has a draft of a correction. */
 const useSavedCorrection = (entryId: string): 'unknown' | 'found' | 'none' => {
   const opened = useDevice(useKnownAccount());
   const drafts = useLiveQuery(opened.state === 'ready' ? opened.device.drafts.all : null);

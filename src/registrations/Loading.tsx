@@ -31,7 +31,7 @@ interface LoadFailedProps {
   level?: 1 | 2 | 3;
 }
 
-/** Says why loading failed and offers a retry. */
+/** Explains why loading failed and offers a retry. */
 export function LoadFailed({ title, error, onRetry, level = 1 }: LoadFailedProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();

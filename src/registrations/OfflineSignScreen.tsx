@@ -1,6 +1,6 @@
 import { SignScreen } from './SignScreen.tsx';
 
-/** Registration of a team for an offline competition, under the five steps. */
+/** Registers a team for an offline competition, with the five steps above the form. */
 export default function OfflineSignScreen() {
   return <SignScreen participation="team" />;
 }

@@ -19,11 +19,11 @@ const cx = bindStyles(css);
 interface OwnTeamsProps {
   /** The competition's id or slug. */
   competition: string;
-  /** Whether its form can be opened: offline, the device may not have the competition. */
+  /** True if its form can be opened: offline, the device may not have the competition. */
   hasForm: boolean;
 }
 
-/** What the signed-in account has of one competition: its teams with their state, and what is on this device. Empty where there is nothing. */
+/** The signed-in account's own teams in one competition: their states, and the data on this device. Empty if there are none. */
 export default function OwnTeams({ competition, hasForm }: OwnTeamsProps) {
   const { t } = useTranslation('registrations');
   const { account } = useSession();

@@ -19,7 +19,7 @@ import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 
-/** The personal centre: My events by what needs its reader, and what is on this device only. */
+/** The personal centre: My events grouped by required action, and the data that is only on this device. */
 export default function PersonalScreen() {
   const { t } = useTranslation('registrations');
   const account = useKnownAccount();
@@ -27,12 +27,12 @@ export default function PersonalScreen() {
   const refused = useRefusedDrafts();
   useCachedDetails(entries);
   const toDo = (entries ? countNeedingAction(entries) : 0) + refused;
-  // what is only on this device comes first where it was refused, or where there is nothing else yet
+  // the data that is only on this device comes first if a draft was refused, or if there is nothing else yet
   const isDeviceFirst = refused > 0 || (entries ? entries.length === 0 : Boolean(error));
   useEffect(() => {
     if (entries) void showAppBadge(toDo);
   }, [entries, toDo]);
-  // keyed, so that the part that moves stays mounted: its rows, and the focus in them, do not go for a moment
+  // keyed, so that the moving part stays mounted: its rows, and the focus in them, do not vanish briefly
   const onDevice = <OnDevice key="device" entries={entries} />;
   const listed = (
     <Fragment key="entries">

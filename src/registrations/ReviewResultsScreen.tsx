@@ -18,7 +18,7 @@ import { useSteps } from './entry/useSteps.ts';
 
 const cx = bindStyles(css);
 
-/** The review's outcome for one entry: its status, why it failed, what comes next. */
+/** The review's result for one entry: its status, the reason for a failure, the next step. */
 export default function ReviewResultsScreen() {
   const { t } = useTranslation('registrations');
   return <EntryPage title={t('results.pageTitle')}>{(entry) => <Results entry={entry} />}</EntryPage>;
@@ -66,7 +66,7 @@ function Results({ entry }: { entry: Entry }) {
   );
 }
 
-/** Says what happens next with an entry, and when. */
+/** Returns a function that describes the next step of an entry and its time. */
 const useNextStep = () => {
   const { t } = useTranslation('registrations');
   const due = useDue();

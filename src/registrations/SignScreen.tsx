@@ -22,7 +22,7 @@ import { LoadFailed, Loading } from './Loading.tsx';
 import { NewEntry } from './newEntry/NewEntry.tsx';
 import { useKnownAccount } from './useKnownAccount.ts';
 
-/** The registration form of one competition, or why there is none. Requires a session. */
+/** The registration form of one competition, or the reason why there is none. Requires a session. */
 export function SignScreen({ participation }: { participation: Participation }) {
   const { t } = useTranslation('registrations');
   const [search] = useSearchParams();
@@ -72,7 +72,7 @@ function Sign({ competition, participation, account }: SignProps) {
   const { pathname, search } = useLocation();
   const gate = useSignupGate(competition);
   const text = useText();
-  // Once open, the form stays: someone filling it in when the window closes learns of it on sending.
+  // Once open, the form stays: a reader who is filling it in when the window closes is told on sending.
   const [opened, setOpened] = useState(false);
   if (gate.kind === 'open' && !opened) setOpened(true);
 

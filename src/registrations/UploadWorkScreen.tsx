@@ -19,7 +19,7 @@ const cx = bindStyles(css);
 
 const isShareProblem = (value: string | null): value is ShareProblem => shareProblems.some((problem) => problem === value);
 
-/** Chooses the entry for what another app has shared, or for files still to be chosen. */
+/** Chooses the entry for files that another app has shared, or for files still to be chosen. */
 export default function UploadWorkScreen() {
   const { t } = useTranslation('uploadWork');
   const { account, status } = useSession();

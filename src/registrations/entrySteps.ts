@@ -8,10 +8,10 @@ export interface EntryStep {
   state: EntryStepState;
 }
 
-/** The specification's order (section 2), although works are uploaded before their results are known. */
+/** The order of the specification (section 2), although works are uploaded before their results are known. */
 const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
 
-/** A missing step is still to come. */
+/** States by step; a missing step is still to come. */
 type Progress = Partial<Record<EntryStepName, EntryStepState>>;
 
 const accepted: Progress = { submit: 'done', review: 'done', approved: 'done' };
@@ -20,7 +20,7 @@ const approvedProgress: Record<WindowState, Progress> = {
   invalid: { ...accepted, approved: 'current' },
   before: { ...accepted, approved: 'current' },
   open: { ...accepted, upload: 'current' },
-  // The work window has closed without a work.
+  // the work window has closed without a work
   after: { ...accepted, upload: 'failed' },
 };
 
@@ -44,7 +44,7 @@ const progressOf = (state: EntryState, windows: EntryWindows, now: number): Prog
   }
 };
 
-/** The five steps of an entry now (epoch ms). `results` is current from the submission of the work until the scores are published. */
+/** Returns the five steps of an entry at a time (epoch ms). `results` is current from the submission of the work until the scores are published. */
 export const entrySteps = ({ state }: { state: EntryState }, windows: EntryWindows, now: number): EntryStep[] => {
   const progress = progressOf(state, windows, now);
   return order.map((step) => ({ step, state: progress[step] ?? 'next' }));

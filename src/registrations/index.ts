@@ -1,2 +1,2 @@
-/** What an account's owner sees of its entries, for an organiser who helps them; loaded when it is looked at. */
+/** Loads the account owner's view of its entries, for an organiser who helps them; on demand. */
 export const loadSupportEntries = () => import('./support/SupportEntries.tsx');

@@ -1,8 +1,8 @@
 import { type DueEntry, lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import type { Draft } from '#src/offline/index.ts';
 
-/** How many entries need something of the family: what the app's badge counts, and with refused drafts My events. */
+/** Counts the entries that need an action of the family: the app's badge shows this number; My events adds refused drafts. */
 export const countNeedingAction = (entries: readonly DueEntry[]): number => entries.filter((entry) => lacksOf(entry).length > 0).length;
 
-/** How many drafts on this device were sent and refused: they wait to be mended. */
+/** Counts the drafts on this device that were sent and refused: they wait to be corrected. */
 export const countRefused = (drafts: readonly Pick<Draft, 'problem'>[]): number => drafts.filter(({ problem }) => problem !== null).length;

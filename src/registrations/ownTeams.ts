@@ -8,7 +8,7 @@ interface Own {
   submissions: readonly OutboxItem[];
 }
 
-/** What the account has of one competition: entries that are not cancelled, registrations that wait to be sent, and drafts of new ones. */
+/** Returns the account's own items in one competition: entries that are not cancelled, registrations that wait to be sent, and drafts of new ones. */
 export const ownTeamsOf = (idOrSlug: string, { entries, drafts, submissions }: Own): Own => {
   const isOfIt = ({ competition: { id, slug } }: { competition: { id: string; slug: string } }) => id === idOrSlug || slug === idOrSlug;
   const isNew = isOf('registration');

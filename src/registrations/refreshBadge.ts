@@ -7,10 +7,10 @@ import { countNeedingAction, countRefused } from './needsAction.ts';
 
 const Answer = z.object({ items: z.array(EntrySummary) });
 
-/** The newest are enough: what needs something is rarely older. */
+/** Number of entries to read: entries that need an action are rarely older than the newest ones. */
 const PAGE_SIZE = 200;
 
-/** Where the device cannot store there are none. */
+/** Counts refused drafts; 0 if the device cannot store. */
 const refusedDrafts = async (accountId: string): Promise<number> => {
   try {
     return countRefused(await (await openDevice(accountId)).drafts.list());
@@ -19,9 +19,12 @@ const refusedDrafts = async (accountId: string): Promise<number> => {
   }
 };
 
-/** Reads what needs the family's action, refused drafts too, and shows its number on the installed portal's icon. Without an answer the number stays. */
+/**
+ * Counts the required actions of the family, including refused drafts, and shows the number on the installed portal's icon. Without an
+ * answer the number stays.
+ */
 export const refreshBadge = async (accountId: string): Promise<void> => {
-  // `request` and not `call`: a background read never asks to sign in again
+  // `request` instead of `call`: a background read never asks to sign in again
   const answer = await request('GET /api/registrations', { query: { page: 1, pageSize: PAGE_SIZE } }, { accountId });
   const { items } = Answer.parse(answer);
   await showAppBadge(countNeedingAction(items) + (await refusedDrafts(accountId)));

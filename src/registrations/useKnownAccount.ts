@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts/public.ts';
 import { useSession } from '#src/platform/session/session.ts';
 
-/** The signed-in account, or the last one after its session expired: a form stays open while its reader signs in again. */
+/** Returns the signed-in account, or the last one after its session expired: a form stays open while its reader signs in again. */
 export const useKnownAccount = (): Account | null => {
   const { account } = useSession();
   const [known, setKnown] = useState(account);

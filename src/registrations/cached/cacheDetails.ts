@@ -1,8 +1,8 @@
 import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 
-/** How many entries, the newest first, can be opened without a connection although they were never opened here. */
+/** Number of entries, the newest first, that can be opened offline although they were never opened here. */
 export const CACHED_ENTRIES = 20;
-/** Cached details are read again after this long, in ms, even where nothing is known to have changed. */
+/** Maximum age of cached details, in ms: then they are read again even if no change is known. */
 export const MAX_AGE_MS = 24 * 3600_000;
 
 const fingerprint = ({ version, state, label, waitlistPosition, workNo, workPreparation, payment, awards }: EntrySummary) =>
@@ -13,7 +13,7 @@ interface Deps {
   store: (entry: Entry) => Promise<void>;
   /** Reads one entry. A failure ends the run; the next visit continues. */
   load: (id: string) => Promise<Entry>;
-  /** Waits before each request, so that the reader's own requests go first. */
+  /** Waits before each request, so that the reader's own requests come first. */
   pause: () => Promise<void>;
   now: () => number;
   signal: AbortSignal;
@@ -31,6 +31,6 @@ export const cacheDetails = async (entries: readonly EntrySummary[], { find, sto
       await store(await load(entry.id));
     }
   } catch {
-    // offline, signed out, a full device: what is cached so far stays
+    // offline, signed out, or a full device: the details cached so far stay
   }
 };

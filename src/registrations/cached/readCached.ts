@@ -11,8 +11,8 @@ const LIST = 'GET /api/registrations';
 const ENTRY = 'GET /api/registrations/:id';
 
 /**
- * The responses cached for the account on this device; null where storage is unavailable (a private window, say), which stops no request,
- * and where the account has signed out meanwhile: a late response must not reopen its storage.
+ * Returns the responses cached for the account on this device. Null if storage is unavailable (such as in a private window), which stops no
+ * request, and if the account has signed out meanwhile: a late response must not reopen its storage.
  */
 export const cachedResponsesOf = async (accountId: string | undefined): Promise<Device['cachedResponses'] | null> => {
   if (accountId === undefined || deviceFlags.accountId() !== accountId) return null;
@@ -22,7 +22,7 @@ export const cachedResponsesOf = async (accountId: string | undefined): Promise<
   );
 };
 
-/** Lets the shell show how old the answer is and reload it when the server is reachable again. */
+/** Reports the age of the answer to the shell, which reloads it when the server is reachable again. */
 const reportFreshness = <T>(url: string, { value, asOf }: { value: T; asOf: number | null }): T => {
   freshness.onResponse(url, asOf);
   return value;
@@ -30,11 +30,11 @@ const reportFreshness = <T>(url: string, { value, asOf }: { value: T; asOf: numb
 
 interface Reading<N extends CachedName> {
   name: N;
-  /** The entry's, or ''. */
+  /** The entry's id, or ''. */
   id: string;
   url: string;
   load: () => Promise<CachedValues[N]>;
-  /** Receives the server's answer when it came so late that the cached one was returned first. */
+  /** Receives the server's answer if it arrived after the cached one was returned. */
   onLate: (value: CachedValues[N]) => void;
 }
 
@@ -52,12 +52,12 @@ type ListRead = Pick<Reading<typeof LIST>, 'load' | 'onLate'>;
 type EntryRead = Pick<Reading<typeof ENTRY>, 'id' | 'load' | 'onLate'>;
 
 /**
- * The account's entries from the server; as cached on this device while offline or until a slow connection has delivered them.
- * Fails with the request's problem where there is neither.
+ * Returns the account's entries from the server; offline, or until a slow connection has delivered them, as cached on this device. Fails
+ * with the request's problem if neither is available.
  */
 export const readCachedList = (account: Account | null, read: ListRead): Promise<EntrySummary[]> =>
   readCached(account, { name: LIST, id: '', url: callUrl(LIST, {}), ...read });
 
-/** One entry, ID numbers masked; else like `readCachedList`. */
+/** Returns one entry, ID numbers masked; otherwise like `readCachedList`. */
 export const readCachedEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
   readCached(account, { name: ENTRY, url: callUrl(ENTRY, { params: { id: read.id } }), ...read });

@@ -17,7 +17,7 @@ export const useCachedDetails = (entries: readonly EntrySummary[] | undefined): 
     if (id === undefined || !entries || entries.length === 0 || connection.current() === 'offline') return;
     const stop = new AbortController();
     const { signal } = stop;
-    // `request` and not `call`: a background read never asks to sign in again
+    // `request` instead of `call`: a background read never asks to sign in again
     const load = async (entryId: string) => Entry.parse(await request(NAME, { params: { id: entryId } }, { signal, accountId: id }));
     void cachedResponsesOf(id).then((cached) => {
       if (!cached) return;

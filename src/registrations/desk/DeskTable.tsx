@@ -24,7 +24,7 @@ import type { DeskRow } from './deskRows.ts';
 
 const cx = bindStyles(css);
 
-/** Every team in one table, on a narrow screen as cards. */
+/** All teams in one table, on a narrow screen as cards. */
 export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
   const { t } = useTranslation('registrations');
   const { actionsOf, queuedOf, dialogs } = useEntryActions();
@@ -120,7 +120,7 @@ function FeeCell({ entry }: Pick<EntryItemProps, 'entry'>) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const { payment, label } = entry;
-  // before the entry is approved nothing has to be done about it
+  // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
   if (!payment || label === 'none') return '–';
   return (

@@ -22,7 +22,10 @@ import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.t
 
 const cx = bindStyles(css);
 
-/** Sends drafts; where a legal text waits for agreement, the teacher is asked at the first one, and it is sent once more. Who puts it off is not asked at each of the others. */
+/**
+ * Sends drafts. If a legal text needs agreement, the teacher is asked at the first draft, which is then sent again. A teacher who puts it
+ * off is not asked again for the others.
+ */
 const agreedOutbox = ({ submit, takeBack }: Device['outbox']): Pick<Device['outbox'], 'submit'> => {
   let isPutOff = false;
   return {
@@ -47,7 +50,7 @@ interface FinishDraftsProps {
   drafts: readonly Draft[];
 }
 
-/** Offers to finish and send all drafts together. Renders nothing where there are none. */
+/** Offers to finish and send all drafts together. Renders nothing if there are none. */
 export function FinishDrafts({ device, drafts }: FinishDraftsProps) {
   const { t } = useTranslation('registrations');
   const [chosen, setChosen] = useState<readonly Draft[] | null>(null);
@@ -138,12 +141,12 @@ function FinishDialog({ device, drafts, onClose }: FinishDraftsProps & { onClose
 
 interface DraftTicksProps {
   drafts: readonly Draft[];
-  /** Those that are not to be sent now. */
+  /** The ids of the drafts that are not sent now. */
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** Which drafts are sent: all, until some are unticked. */
+/** Selects the drafts to send: all, until some are unticked. */
 function DraftTicks({ drafts, left, onChange }: DraftTicksProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

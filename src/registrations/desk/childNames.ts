@@ -14,7 +14,7 @@ interface Deps {
 
 const ENTRY = 'GET /api/registrations/:id';
 
-/** The children's names that this device has: of drafts, and of entries whose details it stores. What cannot be read has none. */
+/** Returns the children's names that this device has: of drafts, and of entries whose details it stores. Unreadable items have none. */
 export const readChildNames = async (
   entries: readonly Pick<EntrySummary, 'id'>[],
   drafts: readonly Pick<Draft, 'id'>[],
@@ -42,7 +42,7 @@ interface ChildNamesQuery {
   enabled: boolean;
 }
 
-/** `readChildNames`, once something is searched. */
+/** Queries `readChildNames` once the reader searches. */
 export const useChildNames = ({ entries, drafts, device, enabled }: ChildNamesQuery) =>
   useQuery({
     queryKey: ['child names', device?.accountId, entries.map(({ id }) => id), drafts.map(({ id, revision }) => `${id} ${revision}`)],

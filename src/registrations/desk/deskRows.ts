@@ -12,7 +12,7 @@ export const isDeskFilter = (value: string | null): value is DeskFilter => deskF
 
 export type DeskRow = { kind: 'entry'; entry: EntrySummary } | { kind: 'draft'; draft: Draft };
 
-/** Teams first by what is due, then those on this device only: new registrations, not corrections of entries that are listed already. */
+/** Returns the teams ordered by due action, then those on this device only: new registrations, without corrections of listed entries. */
 export const deskRows = (entries: readonly EntrySummary[], drafts: readonly Draft[], moment: Moment): DeskRow[] => {
   const order = [...byDue(entries, moment)];
   const lacking = order.filter((entry) => lacksOf(entry).length > 0);
@@ -22,7 +22,7 @@ export const deskRows = (entries: readonly EntrySummary[], drafts: readonly Draf
   return [...rows(lacking), ...own, ...rows(others)];
 };
 
-/** Whether a row is shown under a filter. */
+/** Returns true if a row matches a filter. */
 export const matchesFilter = (row: DeskRow, filter: DeskFilter): boolean => {
   if (filter === 'all') return true;
   if (row.kind === 'draft') return filter === 'drafts' || filter === 'needs';
@@ -36,12 +36,12 @@ const nameOf = (row: DeskRow): string => (row.kind === 'entry' ? row.entry.teamN
 export const competitionOf = (row: DeskRow) => (row.kind === 'entry' ? row.entry.competition : row.draft.competition);
 
 interface DeskSearch {
-  /** Its id; empty for all. */
+  /** The competition's id; empty for all. */
   competition: string;
   text: string;
 }
 
-/** Whether a row is of the competition and its team's name, or a child's as far as `childNames` knows them, has the text. */
+/** Returns true if a row is of the competition and its team's name contains the text, or a child's name as far as `childNames` has it. */
 export const matchesSearch = (row: DeskRow, { competition, text }: DeskSearch, childNames: ChildNames): boolean => {
   if (competition !== '' && competitionOf(row).id !== competition) return false;
   const searched = foldName(text);

@@ -6,7 +6,7 @@ import { checkForm } from '#src/registrations/form/formProblems.ts';
 import type { FormValues } from '#src/registrations/form/formValues.ts';
 import { formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
 
-/** What is the same in every chosen draft; what is empty here stays as each draft has it. */
+/** The fields that are the same in all chosen drafts; an empty one leaves the value of each draft. */
 export interface SharedFields {
   organization: string;
   instructorName: string;
@@ -16,11 +16,11 @@ export interface SharedFields {
   addressCountry: string;
   addressRegion: string;
   addressDetail: string;
-  /** The teacher has told each child's guardian, who is then asked by a link. */
+  /** True if the teacher has told each child's guardian, who is then asked by a link. */
   told: boolean;
 }
 
-/** A region is of its country: another country leaves none of what was below it. */
+/** Merges addresses: another country clears the region and the city, which belong to a country. */
 const addressWith = (
   before: FormValues['address'],
   { addressCountry, addressRegion, addressDetail }: SharedFields,
@@ -32,7 +32,7 @@ const addressWith = (
   return { ...before, country, region, city, detail: isBlank(addressDetail) ? before.detail : addressDetail };
 };
 
-/** The form with the shared fields in it. */
+/** Returns the form with the shared fields filled in. */
 export const withShared = (values: FormValues, shared: SharedFields): FormValues => {
   const pick = (typed: string, before: string): string => (isBlank(typed) ? before : typed);
   return {
@@ -49,11 +49,11 @@ export const withShared = (values: FormValues, shared: SharedFields): FormValues
   };
 };
 
-/** What came of one draft. One that is not sent stays on the device as it was filled in. */
+/** The result for one draft. A draft that is not sent stays on the device as it was filled in. */
 export type Finished = Pick<Draft, 'id' | 'label'> &
   (
     | { state: 'sent' | 'waiting' }
-    /** What is missing or wrong, by field path. */
+    /** The missing or wrong fields, by field path. */
     | { state: 'incomplete'; problems: FieldProblems }
     | { state: 'refused'; problem: Problem }
   );
@@ -78,7 +78,7 @@ const finishOne = async (draft: Draft, shared: SharedFields, { drafts, outbox, c
   return outcome.state === 'refused' ? { id, label, state: 'refused', problem: outcome.problem } : { id, label, state: outcome.state };
 };
 
-/** Fills the shared fields into drafts and sends each that is complete, one after the other: what happens to one stops no other. */
+/** Fills the shared fields into drafts and sends each complete one, one at a time: a failure does not stop the others. */
 export const finishDrafts = async (chosen: readonly Draft[], shared: SharedFields, deps: Deps): Promise<Finished[]> => {
   const finished: Finished[] = [];
   for (const draft of chosen) {

@@ -8,7 +8,7 @@ interface ActionButtonProps {
   withIcon?: boolean;
 }
 
-/** An action as a button, or as a link where it leads to a page. */
+/** An action as a button, or as a link if it leads to a page. */
 export function ActionButton({ action, variant, size, withIcon }: ActionButtonProps) {
   const icon = withIcon ? action.icon : undefined;
   return action.href === undefined ? (

@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onDone: () => void;
 }
 
-/** Cancels at once, or when there is a connection. Fails with what the server refuses it for. */
+/** Cancels at once, or when there is a connection. Fails with the server's reason for a refusal. */
 const cancelEntry = async (
   accountId: string,
   { id, teamName, competition }: EntrySummary,
@@ -37,14 +37,14 @@ const cancelEntry = async (
     await outbox.signedIn();
     outcome = await outbox.queue(cancellation);
   }
-  // What waits before it is held up until then.
+  // Items queued before it are blocked until then.
   if (outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' && (await agreementPrompt.ask()))
     outcome = await outbox.queue(cancellation);
   if (outcome.state === 'refused') throw outcome.problem;
   return outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' ? 'waitingAgreement' : outcome.state;
 };
 
-/** Asks before a registration is cancelled, and says when it is (specification, section 4). */
+/** Asks for confirmation before cancelling a registration, and reports the cancellation (specification, section 4). */
 export function CancelDialog({ entry, onDone }: CancelDialogProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

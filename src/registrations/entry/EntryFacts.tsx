@@ -33,11 +33,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface EntryFactsProps {
   entry: Entry;
-  /** Of its account: what the organisation is called. */
+  /** The kind of its account, which decides the label of the organisation. */
   kind: AccountKind;
 }
 
-/** Everything that was filled in, ID numbers masked. */
+/** All values that were filled in, ID numbers masked. */
 export function EntryFacts({ entry, kind }: EntryFactsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -7,7 +7,7 @@ import css from './Entry.module.css';
 
 const cx = bindStyles(css);
 
-/** Who of the organisers has opened this entry, when and why. Nothing where that is not known, as without a connection. */
+/** The organisers who have opened this entry, with time and reason. Renders nothing if unknown, as when offline. */
 export function EntryLooks({ id }: { id: string }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useEntry } from './useEntry.ts';
 
-/** A screen of one entry, or why it cannot be shown. */
+/** A screen of one entry, or the reason why it cannot be shown. */
 export function EntryPage({ title, children }: { title: string; children: (entry: Entry) => ReactNode }) {
   const { t } = useTranslation('registrations');
   const { id, data: entry, error, refetch } = useEntry();

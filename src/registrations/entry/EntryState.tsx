@@ -23,7 +23,10 @@ interface EntryStateProps {
   queued?: OutboxItem | undefined;
 }
 
-/** The status chip, and beneath it the queued change, how far the work's film is, why the audit failed, or the position on the waiting list. */
+/**
+ * The status chip, and beneath it the queued change, the progress of the work's film, the reason for a failed audit, or the position on the
+ * waiting list.
+ */
 export function EntryState({ entry, queued }: EntryStateProps) {
   return (
     <div className={cx('state')}>
@@ -45,7 +48,7 @@ export function EntryChips({ entry, queued }: EntryStateProps) {
   );
 }
 
-/** How far the work's film is, why the audit failed, or the position on the waiting list. */
+/** The progress of the work's film, the reason for a failed audit, or the position on the waiting list. */
 export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
@@ -77,7 +80,7 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   );
 }
 
-/** Until when a rejected entry can be corrected. A device's stored entry may not say so. */
+/** The time until which a rejected entry can be corrected. An entry stored on a device may lack it. */
 function CorrectionEnd({ until }: { until: number | null | undefined }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -86,7 +89,7 @@ function CorrectionEnd({ until }: { until: number | null | undefined }) {
   return <p className={cx('position')}>{serverClock.now() < until ? t('correctUntil', { time }) : t('correctionOver', { time })}</p>;
 }
 
-/** Until when the organisers have extended what can still be done. A rejected entry's end is said above. */
+/** The times to which the organisers have extended the remaining actions. A rejected entry's end is shown above. */
 function Extensions({ entry: { extension, state, actions } }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

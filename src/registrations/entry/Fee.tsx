@@ -14,7 +14,7 @@ import { instructionsOf } from './instructionsOf.ts';
 
 const cx = bindStyles(css);
 
-/** The fee of an entry: its state and amount, how it is paid, or the receipt. Renders nothing where there is none. */
+/** The fee of an entry: its state and amount, how to pay it, or the receipt. Renders nothing if there is none. */
 export function Fee({ entry }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -23,7 +23,7 @@ export function Fee({ entry }: { entry: EntrySummary }) {
   const { payment, teamSize, teamName } = entry;
   if (!payment || entry.label === 'none') return null;
   const { state, amount, perPerson, paidBefore, howToPay, receiptNo } = payment;
-  // before the entry is approved nothing has to be done about it
+  // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
   return (
     <div className={cx('fee')}>

@@ -18,11 +18,11 @@ import { WaitingGuardians } from './WaitingGuardians.tsx';
 
 const cx = bindStyles(css);
 
-/** The guardians who are asked for their consents, one a child: who has answered, never what. */
+/** The guardians who are asked for their consents, one per child: shows who has answered, never the answer. */
 export function Guardians({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
   const { hash } = useLocation();
-  // A link from My events leads here, where the entry may still have to be loaded.
+  // A link from My events targets this section while the entry may still be loading.
   useEffect(() => {
     if (hash === `#${GUARDIANS}`) document.getElementById(GUARDIANS)?.scrollIntoView();
   }, [hash]);
@@ -56,7 +56,7 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
   });
   const { id, childName, state } = guardian;
   const [confirmed, setConfirmed] = useState(false);
-  // a link that waits goes with all that wait, below
+  // a waiting link is sent with all other waiting links, below
   const wasAsked = guardian.phone !== null && state !== 'waiting';
   const refused = error instanceof Problem ? error.detail.fields?.['phone'] : undefined;
   const isAsked = confirmed || refused === 'guardian_own_number' || refused === 'guardian_shared_number';

@@ -23,7 +23,7 @@ export function PublishConsents({ entry }: { entry: Entry }) {
     waitsForReads: true,
   });
   const { consent } = entry;
-  // what was just chosen shows at once, and goes back if it could not be saved
+  // a choice shows at once, and is reverted if it could not be saved
   const { publishName, publishWork } = isPending ? variables.body : consent;
   const save = (change: { publishName?: boolean; publishWork?: boolean }) => {
     if (!isPending) mutate({ params: { id: entry.id }, body: { publishName, publishWork, ...change } });

@@ -12,7 +12,7 @@ const chipStyles = {
   waitingServer: ['sun', 'hour'],
 } as const satisfies Record<string, [tone: StatusTone, icon: IconName]>;
 
-/** The status of a queued submission; null where it was refused. */
+/** Returns the status of a queued submission; null if it was refused. */
 export const queueStatus = (item: OutboxItem): keyof typeof chipStyles | null => {
   if (item.state === 'refused') return null;
   if (item.state !== 'waiting') return item.state;

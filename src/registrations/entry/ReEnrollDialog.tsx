@@ -18,7 +18,7 @@ interface ReEnrollDialogProps {
   onClose: () => void;
 }
 
-/** Where an entry's own competition no longer takes registrations: the ones that do, each with its form filled in. */
+/** Offers the open competitions when an entry's own takes no more registrations; each link opens a form filled from the entry. */
 export function ReEnrollDialog({ entry, onClose }: ReEnrollDialogProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

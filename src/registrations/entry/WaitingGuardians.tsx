@@ -11,7 +11,7 @@ import css from './Entry.module.css';
 
 const cx = bindStyles(css);
 
-/** The links of a day are used up: a slider gives more of them. */
+/** Shown when the day's links are used up: a slider grants more. */
 export function WaitingGuardians({ entryId }: { entryId: string }) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
@@ -20,7 +20,7 @@ export function WaitingGuardians({ entryId }: { entryId: string }) {
   const { mutate, isPending, error } = useAction('POST /api/registrations/:id/guardians/invitations', {
     waitsForReads: true,
     onSuccess: () => showToast({ message: t('guardians.waitingSent') }),
-    // A slide is good for one call, whatever came of it.
+    // A solved slider is valid for one call, whatever its result.
     onSettled: () => {
       setToken('');
       setRound((current) => current + 1);

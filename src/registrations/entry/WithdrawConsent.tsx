@@ -19,8 +19,8 @@ import css from './Entry.module.css';
 const cx = bindStyles(css);
 
 /**
- * Takes the consent to processing back, which erases the entry; says before what goes and what stays, asks who the reader is, and shows the
- * receipt.
+ * Withdraws the consent to processing, which erases the entry. Explains beforehand what is deleted and what stays, asks the reader to
+ * confirm their identity, and shows the receipt.
  */
 export function WithdrawConsent({ entry }: { entry: Entry }) {
   const { t } = useTranslation('registrations');
@@ -57,7 +57,7 @@ function WithdrawDialog({ entry, onDone, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const message = useProblemMessage();
-  // One key for every try: a lost answer is given again.
+  // One key for all attempts: if an answer is lost, the server sends it again.
   const [idempotencyKey] = useState(newId);
   const { mutate, isPending, error } = useAction('POST /api/registrations/:id/withdraw', { onSuccess: onDone, run: useRunConfirmed() });
   return (

@@ -4,13 +4,13 @@ import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
 const withId = (path: string, id: string): string => `${path}?id=${encodeURIComponent(id)}`;
 
 export const entryPath = (id: string): string => withId('/signInfo', id);
-/** The guardians of an entry, on its page. */
+/** The anchor of the guardians on an entry's page. */
 export const GUARDIANS = 'guardians';
 export const guardiansPath = (id: string): string => `${entryPath(id)}#${GUARDIANS}`;
 export const editPath = (id: string): string => `${entryPath(id)}&edit=1`;
 export const resultsPath = (id: string): string => withId('/reviewResults', id);
 
-/** Actions that lead to a page. Cancelling and enrolling again open a dialog first. */
+/** The paths of actions that lead to a page. Cancelling and enrolling again open a dialog first. */
 export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> = {
   details: entryPath,
   edit: editPath,
@@ -18,10 +18,10 @@ export const actionPaths: Partial<Record<EntryAction, (id: string) => string>> =
   submit_work: (id) => withId('/submitWork', id),
 };
 
-/** A certificate's page. */
+/** Returns the path of a certificate's page. */
 export const certificatePath = (no: string): string => `/achievement-detail?no=${encodeURIComponent(no)}`;
 
-/** The public page of a work, where it is voted for. */
+/** Returns the path of a work's public page, where readers vote for it. */
 export const votePath = (workNo: string): string => `/vote?no=${encodeURIComponent(workNo)}`;
 
 /** The most likely next action for each label. */
@@ -35,7 +35,7 @@ const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   none: 're_enroll',
 };
 
-/** The action that an entry offers first: what it lacks, or the most likely one for its label; its details where that is not allowed now. */
+/** Returns the action that an entry offers first: the one it lacks, or the most likely one for its label; its details if that is not allowed now. */
 export const primaryAction = ({ label, actions, workRefusal }: Pick<EntrySummary, 'label' | 'actions' | 'workRefusal'>): EntryAction => {
   const likely = label === 'under_review' && workRefusal ? 'submit_work' : likelyAction[label];
   return actions.includes(likely) ? likely : 'details';

@@ -7,13 +7,13 @@ import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** What is due within these days is urgent. */
+/** Number of days before its due time in which an action is urgent. */
 const URGENT_DAYS = 7;
 
-/** Now, by the server's clock, in the site's zone. */
+/** Returns the current time by the server's clock, with the site's time zone. */
 export const useMoment = (): Moment => ({ now: serverClock.now(), timeZone: useSite()?.timeZone ?? DEFAULT_TIME_ZONE });
 
-/** What is due next of an entry, and how lists say it. */
+/** Returns functions that find and describe an entry's next due action. */
 export const useDue = () => {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -25,7 +25,7 @@ export const useDue = () => {
   return {
     moment,
     left,
-    /** What is due, with its day where that is known. */
+    /** Describes the due action, with its day if known. */
     name: ({ what, at }: Due): string => (at === null ? t(`due.undated.${what}`) : t(`due.${what}`, { date: format.dayMonth(at) })),
     isUrgent: ({ what, at }: Due): boolean =>
       what === 'correction' || (what === 'work' && at !== null && at - moment.now < URGENT_DAYS * DAY_MS),

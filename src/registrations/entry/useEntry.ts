@@ -6,7 +6,7 @@ import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations/:id';
 
-/** The entry that `?id=` names, ID numbers masked; offline as cached on this device. `id` is empty where none is named. */
+/** Returns the entry of `?id=`, ID numbers masked; offline as cached on this device. `id` is empty if the URL has none. */
 export const useEntry = () => {
   const [search] = useSearchParams();
   const account = useKnownAccount();

@@ -17,7 +17,7 @@ export interface OfferedAction {
   label: string;
   icon: IconName;
   tone?: 'danger';
-  /** Where the action leads; otherwise `onAction` runs. */
+  /** The target of the action; without it `onAction` runs. */
   href?: string;
   onAction?: () => void;
 }
@@ -36,11 +36,11 @@ const icons: Record<EntryAction, IconName> = {
   another_team: 'plus',
 };
 
-/** The same actions with the most likely one first. */
+/** Returns the same actions with the most likely one first. */
 export const putFirst = (actions: readonly OfferedAction[], first: EntryAction): OfferedAction[] =>
   actions.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 
-/** The actions that entries offer now, and the dialogs that two of them open first. */
+/** Returns the actions that entries offer now, and the dialogs that two of them open first. */
 export const useEntryActions = () => {
   const { t } = useTranslation('registrations');
   const navigate = useNavigate();
@@ -77,9 +77,9 @@ export const useEntryActions = () => {
     ));
 
   return {
-    /** The queued change of an entry. */
+    /** Returns the queued change of an entry. */
     queuedOf,
-    /** The actions that are allowed now, destructive ones last, without those in `but`. */
+    /** Returns the actions that are allowed now, destructive ones last, without those in `but`. */
     actionsOf: (entry: EntrySummary, but: readonly EntryAction[] = []): OfferedAction[] =>
       entry.actions
         .filter((action) => !but.includes(action) && !(changes.includes(action) && queuedOf(entry.id)))

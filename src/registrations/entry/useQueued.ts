@@ -3,7 +3,7 @@ import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
-/** The queued change of an entry (a correction, a cancellation, a work); `undefined` where there is none. */
+/** Returns a function that finds the queued change of an entry (a correction, a cancellation, a work); it returns `undefined` if none. */
 export const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {
   const device = useDevice(useKnownAccount());
   const items = useLiveQuery(device.state === 'ready' ? device.device.outbox.items : null);

@@ -6,7 +6,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type EntryStepName, entrySteps } from '#src/registrations/entrySteps.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
-/** The five steps of a registration in the reader's language (specification, section 2). */
+/** Returns the five steps of a registration in the reader's language (specification, section 2). */
 export const useSteps = () => {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -31,13 +31,13 @@ export const useSteps = () => {
       next: t('steps.state.next'),
       failed: t('steps.state.failed'),
     },
-    /** While the form is being filled in: the first step is current. */
+    /** Returns the steps while the form is being filled in: the first step is current. */
     beforeEntry: ({ work }: { work: TimeWindow | null }): Step[] => {
       const noteOf = notes(work, t('steps.note.first'));
       const order: readonly EntryStepName[] = ['submit', 'review', 'approved', 'results', 'upload'];
       return order.map((step) => ({ label: t(`steps.${step}`), note: noteOf[step], state: step === 'submit' ? 'current' : 'next' }));
     },
-    /** Where an entry stands now. */
+    /** Returns the steps in an entry's present state. */
     ofEntry: ({ state, registeredAt, competition }: EntrySummary): Step[] => {
       const noteOf = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
       return entrySteps({ state }, competition, serverClock.now()).map((each) => ({

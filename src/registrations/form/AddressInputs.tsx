@@ -49,7 +49,7 @@ interface CountryInputProps {
   onChosen?: () => void;
 }
 
-/** The country or region; changing it clears the province below. */
+/** The country or region input; changing it clears the province below. */
 export function CountryInput({ of, name, onChosen }: CountryInputProps) {
   const items = useCountryItems();
   const { setValue } = useFormContext<FormValues>();
@@ -60,10 +60,10 @@ export function CountryInput({ of, name, onChosen }: CountryInputProps) {
   return <AddressChoice path={`${of}.country`} name={name} items={items} onChosen={chosen} />;
 }
 
-/** The province or state, once a country is chosen. */
+/** The province or state input, available once a country is chosen. */
 export function RegionInput({ of, name }: { of: AddressPath; name: FieldName }) {
   const country = useWatch<FormValues, `${AddressPath}.country`>({ name: `${of}.country` });
   const items = useRegionItems(country);
-  // keyed by country: a text typed for another country's list is dropped with it
+  // keyed by country: text typed for another country's list is dropped with it
   return <AddressChoice key={country} path={`${of}.region`} name={name} items={items} disabled={items.length === 0} />;
 }

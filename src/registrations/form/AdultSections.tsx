@@ -31,7 +31,7 @@ export function AdultsSection() {
   );
 }
 
-/** Where a prize would be sent. */
+/** The address to which a prize would be sent. */
 export function AddressSection() {
   const { t } = useTranslation('registrations');
   return (
@@ -46,7 +46,7 @@ export function AddressSection() {
   );
 }
 
-/** Three consents, each given or refused by itself. */
+/** Three consents, each given or refused separately. */
 export function ConsentSection() {
   const { t } = useTranslation('registrations');
   const { register } = useFormContext<FormValues>();

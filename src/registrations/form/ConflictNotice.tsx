@@ -22,11 +22,11 @@ const cx = bindStyles(css);
 
 interface ConflictNoticeProps extends FormTools {
   entryId: string;
-  /** The newest version was shown: the next submit replaces that one. */
+  /** Called when the newest version was shown: the next submit replaces that one. */
   onSeen: (version: number) => void;
 }
 
-/** The entry changed on the server: shows the newest version beside what was typed, and lets the reader choose. */
+/** Reports that the entry changed on the server: shows the newest version beside the reader's input, and lets the reader choose. */
 export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoticeProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
@@ -98,7 +98,7 @@ function ChangedFields({ fields }: { fields: ChangedField[] }) {
   );
 }
 
-/** A field's value as people read it. */
+/** Returns a function that formats a field's value for reading. */
 const useFieldText = () => {
   const { t } = useTranslation('registrations');
   const locale = useLocale();

@@ -24,7 +24,7 @@ interface EarlierTeamsProps {
   onCopy: (members: MemberDraft[]) => void;
 }
 
-/** The account's earlier entries; of one of them, the children to copy. */
+/** The account's earlier entries; for one of them, the children to copy. */
 export function EarlierTeams({ onClose, ...props }: EarlierTeamsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

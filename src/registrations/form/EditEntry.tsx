@@ -28,15 +28,15 @@ import { type FormValues, valuesOf } from './formValues.ts';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
 import { SavedForm } from './savedForm.ts';
 
-/** What the form starts from. */
+/** The initial state of the form. */
 interface Start {
-  /** What was typed here before; null where the form starts from the entry as it is. */
+  /** The draft of earlier input; null if the form starts from the entry itself. */
   draft: Draft | null;
   values: FormValues;
   version: number;
 }
 
-/** The draft of a correction; null where there is none or storage is unavailable. */
+/** Returns the draft of a correction; null if none or storage is unavailable. */
 const draftOf = async (accountId: string, entryId: string): Promise<Start | null> => {
   const { drafts } = await openDevice(accountId);
   const found = (await drafts.list()).find(isOf('edit', { entryId }));
@@ -112,7 +112,7 @@ interface EditFormProps {
   entryId: string;
   asksGuardians: boolean;
   start: Start;
-  /** The draft was deleted: start again from the entry as it is. */
+  /** Called when the draft was deleted: start again from the entry itself. */
   onRestart: () => void;
 }
 
@@ -120,7 +120,7 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const navigate = useNavigate();
-  // the version that the form is based on; it grows when a newer one was shown
+  // the version that the form is based on; increases when a newer one was shown
   const newestSeen = useRef(version);
   const [isDiscarding, setDiscarding] = useState(false);
 

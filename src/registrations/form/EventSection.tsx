@@ -15,7 +15,7 @@ import { useFormField } from './useFormField.ts';
 
 const cx = bindStyles(css);
 
-/** What is registered for, and under which name. `children` stand beneath the event's facts. */
+/** The competition, and the name under which the entry is registered. `children` are placed beneath the event's facts. */
 export function EventSection({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -5,13 +5,13 @@ import { Button } from '#src/ui/Button.tsx';
 import { EarlierTeams } from './EarlierTeams.tsx';
 
 interface FillFromEarlierProps {
-  /** Who is in the team now. */
+  /** Returns the present members of the team. */
   team: () => readonly MemberDraft[];
   max: number;
   onCopy: (members: MemberDraft[]) => void;
 }
 
-/** Offers to copy children from the account's earlier entries, so that no ID number is typed twice. */
+/** Offers to copy children from the account's earlier entries, so that no ID number has to be typed twice. */
 export function FillFromEarlier({ team, max, onCopy }: FillFromEarlierProps) {
   const { t } = useTranslation('registrations');
   const [current, setCurrent] = useState<readonly MemberDraft[] | null>(null);

@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 interface FormSectionProps {
   title: string;
   block: { color: BlockColour; glyph: BlockGlyph };
-  /** At the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ import css from './RegistrationForm.module.css';
 
 const cx = bindStyles(css);
 
-/** How many children, and what that costs together in the reader's currency. */
+/** Returns the number of children, and the price of one and of all in the reader's currency. */
 export const useTotal = () => {
   const format = useFormat();
   const { fee } = useFormTerms().competition;
@@ -20,7 +20,7 @@ export const useTotal = () => {
   return { size, each: format.fee(fee), total: format.fee({ cny: fee.cny * size, usd: fee.usd * size }) };
 };
 
-/** Beside the form on a wide screen: what will be sent, and what it costs. */
+/** A summary beside the form on a wide screen: the input that will be sent, and its price. */
 export function FormSummary() {
   const { t } = useTranslation('registrations');
   const teamName = useWatch<FormValues, 'teamName'>({ name: 'teamName' });

@@ -8,11 +8,11 @@ export interface FormTerms {
   competition: Competition;
   participation: Participation;
   accountKind: Account['kind'];
-  /** Whether each child's guardian is asked by a link; else the account itself consents. */
+  /** True if each child's guardian is asked by a link; otherwise the account itself consents. */
   asksGuardians: boolean;
-  /** The name of an entry of the account; undefined while it is not known. */
+  /** Returns the name of an entry of the account; undefined while unknown. */
   teamNameOf: (entryId: string) => string | undefined;
-  /** Told which members are taken out: an empty field of one that was added since the last submit is no error yet. */
+  /** Call when a member is removed: an empty field of a member added since the last submit is no error yet. */
   submittedMembers: Pick<SubmittedMembers, 'remove'>;
 }
 

@@ -11,7 +11,7 @@ import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';
 
 /**
- * What a resident number says of the child: shown beneath it, so that a slip is noticed, and the gender filled in, which the reader can
+ * Shows the facts in a child's resident number beneath it, so that a typing error is noticed, and fills in the gender, which the reader can
  * change. A gender that was chosen stays.
  */
 export function FromNumber({ index, className }: { index: number; className: string | undefined }) {

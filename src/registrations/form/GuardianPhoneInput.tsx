@@ -12,7 +12,10 @@ import { TextInput } from './TextInput.tsx';
 const cx = bindStyles(css);
 const { kind: _, ...attributes } = memberFields.guardianPhone.control;
 
-/** Where a child's guardian is asked. A number of who registers, or of another child, is right only where somebody says so; another number is asked about anew. */
+/**
+ * The phone number of a child's guardian. The number of the person who registers, or of another child, must be confirmed as right; changing
+ * the number removes the confirmation.
+ */
 export function GuardianPhoneInput({ index }: { index: number }) {
   const { t } = useTranslation('registrations');
   const { control, setValue, trigger, getFieldState } = useFormContext<FormValues>();

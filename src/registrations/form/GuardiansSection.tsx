@@ -10,7 +10,7 @@ import { useFormField } from './useFormField.ts';
 
 const cx = bindStyles(css);
 
-/** For an institution: which guardians are asked what and when, and its statement that they know of it. */
+/** For an institution: explains which guardians are asked for what and when, and contains its statement that they have been told. */
 export function GuardiansSection() {
   const { t } = useTranslation('registrations');
   const { register } = useFormContext<FormValues>();

@@ -8,11 +8,11 @@ import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';
 import { TextInput } from './TextInput.tsx';
 
-/** A code is looked up once typing pauses. */
+/** Delay after typing before a code is looked up, in ms. */
 const PAUSE_MS = 600;
 const SHORTEST = 4;
 
-/** The invitation code. That of an institution shows its name, which is filled in where the form names none yet. */
+/** The invitation code. An institution's code shows its name, which is filled in if the form has none yet. */
 export function InvitationCodeInput() {
   const { t } = useTranslation('registrations');
   const { getValues, setValue } = useFormContext<FormValues>();
@@ -41,7 +41,7 @@ export function InvitationCodeInput() {
   );
 }
 
-/** The institution that a typed code is for; null while it is not known. A look-up that fails leaves the form as it is. */
+/** Returns the institution of a typed code; null while unknown. A failed look-up leaves the form unchanged. */
 const useInstitution = (typed: string): string | null => {
   const { competition } = useFormTerms();
   const code = normalizeInvitationCode(typed);

@@ -36,11 +36,11 @@ interface MemberCardProps {
   wrong: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Absent where the team is at its smallest size. */
+  /** Absent if the team has its minimum size. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A member: a one-line summary, or the fields while they are being filled in. */
+/** A member: a one-line summary, or its fields while they are being filled in. */
 export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: MemberCardProps) {
   const { t } = useTranslation('registrations');
   const member = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });

@@ -71,7 +71,7 @@ function Team() {
     const country = members.at(-1)?.country ?? getValues('address.country');
     append(emptyMember(country), { focusName: `members.${fields.length}.idNumber` });
   };
-  // once copied children are rendered, those that are complete collapse to their summaries
+  // once copied children are rendered, the complete ones collapse to their summaries
   const copied = useRef(false);
   useEffect(() => {
     if (!copied.current) return;

@@ -49,7 +49,7 @@ import { useRegistrationForm } from './useRegistrationForm.ts';
 
 const cx = bindStyles(css);
 
-/** What may be done with the form about a problem. */
+/** The tools with which a problem can be solved in the form. */
 export interface FormTools {
   typed: FormValues;
   replace: (values: FormValues) => void;
@@ -59,28 +59,28 @@ interface RegistrationFormProps<Body> {
   competition: Competition;
   account: Account;
   initial: FormValues;
-  /** The draft that is filled in; null for a form that is none yet. */
+  /** The draft that is being filled in; null if the form is not a draft yet. */
   draft: Draft | null;
-  /** What a draft is about that it becomes. */
+  /** The subject of the form's draft. */
   subject: Subject;
   /** The version of the entry that is corrected. */
   version?: RefObject<number> | undefined;
-  /** Whether each child's guardian is asked by a link; else the account itself consents. */
+  /** True if each child's guardian is asked by a link; otherwise the account itself consents. */
   asksGuardians: boolean;
   sendLabel: string;
   bodyOf: (form: ReadyForm) => Body;
   onSent: (sent: SubmitResult, values: FormValues) => void;
-  /** Which draft the form becomes, from the first letter on; null where it cannot be saved after all. */
+  /** Called with the id of the form's draft, from the first keystroke on; null if it could not be saved after all. */
   onDraft?: ((draftId: string | null) => void) | undefined;
-  /** Offers to give the form up. */
+  /** Offers to discard the form. */
   discard?: (() => void) | undefined;
-  /** Beneath the event's facts. */
+  /** Content beneath the event's facts. */
   aboutEvent?: ReactNode;
-  /** What is said about a problem in place of its message; null where nothing is. */
+  /** Returns what to show for a problem instead of its message; null for nothing. */
   onProblem?: ((problem: Problem, tools: FormTools) => ReactElement | null) | undefined;
 }
 
-/** The registration of a team or a child: the one form of all sign-up screens and of corrections. It saves itself as it is typed. */
+/** The registration form of a team or a child, for all sign-up screens and for corrections. It saves itself as it changes. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, version, sendLabel, bodyOf } = props;
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
@@ -119,7 +119,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
 
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
   const saving = useSyncExternalStore(submission.subscribe, submission.current);
-  // another tab has sent or deleted the draft: saving failed for the same reason, and says what to do
+  // another tab has sent or deleted the draft: saving failed for the same reason, and its message explains what to do
   const isSaidBySaving = saving.name === 'failed' && problem === saving.problem;
   const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
   return (
@@ -176,7 +176,7 @@ function WrongFields({ focusToken }: { focusToken: number }) {
 function SendProblem({ problem }: { problem: unknown }) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
-  // The answer to an earlier attempt was lost on its way: that attempt is what the server knows.
+  // The answer to an earlier attempt was lost: that attempt is what the server has stored.
   const arrived = problem instanceof Problem && problem.code === 'idempotency_mismatch';
   const mustAgree = problem instanceof Problem && problem.code === 'agreement_needed';
   const toEvents = (
@@ -197,7 +197,7 @@ interface SendBarProps {
   autosave: ComponentProps<typeof SavedAt>['autosave'];
 }
 
-/** Always in view: the button, and that what is typed is saved. */
+/** A bar that is always visible: the button, and the save state. */
 function SendBar({ label, discard, autosave }: SendBarProps) {
   const { t } = useTranslation('registrations');
   const { isSubmitting } = useFormState<FormValues>();

@@ -13,7 +13,7 @@ interface SignBandProps {
   participation: Participation;
 }
 
-/** The head of a sign-up screen; who signs up for an offline competition sees the five steps that begin here. */
+/** The header of a sign-up screen; for an offline competition it includes the five steps that begin here. */
 export function SignBand({ competition, participation }: SignBandProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

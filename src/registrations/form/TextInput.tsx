@@ -13,7 +13,7 @@ interface TextInputProps
   > {
   path: TextPath;
   name: FieldName;
-  /** Told of each change. */
+  /** Called on each change. */
   onTyped?: () => void;
 }
 

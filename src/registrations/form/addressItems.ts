@@ -10,7 +10,7 @@ const byName = (locale: Locale) => {
   return (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
 };
 
-/** Every country and region in the reader's language, found by its name in either language and by its code. */
+/** Returns all countries and regions in the reader's language, searchable by name in either language and by code. */
 export const useCountryItems = () => {
   const locale = useLocale();
   return useMemo(
@@ -22,7 +22,7 @@ export const useCountryItems = () => {
   );
 };
 
-/** The calling codes of every country that has one. */
+/** Returns the calling codes of all countries that have one. */
 export const usePhoneCountries = () => {
   const locale = useLocale();
   return useMemo(
@@ -34,7 +34,7 @@ export const usePhoneCountries = () => {
   );
 };
 
-/** The regions of a country; none while none is chosen. */
+/** Returns the regions of a country; none while no country is chosen. */
 export const useRegionItems = (country: string) => {
   const locale = useLocale();
   return regionsOf(country)

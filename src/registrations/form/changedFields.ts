@@ -5,7 +5,10 @@ import { type FormField, formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { joinPhone } from './phoneValue.ts';
 
-/** A field of which two forms hold different things. What is absent is empty, a consent is `yes` or `no`; a region stands behind its country's code. */
+/**
+ * A field whose values differ between two forms. An absent value is empty, a consent is `yes` or `no`; a region is preceded by its
+ * country's code.
+ */
 export interface ChangedField extends FormField {
   typed: string;
   newest: string;
@@ -22,7 +25,7 @@ const textAt = (values: FormValues, { path, kind }: FormField): string => {
   return `${country} ${value}`;
 };
 
-/** Where what is typed differs from the newest version of an entry, in the order of the page. */
+/** Returns the fields in which the typed form differs from the newest version of an entry, in the order of the page. */
 export const changedFields = (typed: FormValues, newest: FormValues): ChangedField[] =>
   formFields(Math.max(typed.members.length, newest.members.length))
     .map((field) => ({ ...field, typed: textAt(typed, field), newest: textAt(newest, field) }))

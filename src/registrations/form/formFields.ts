@@ -4,7 +4,7 @@ import type { FormValues } from './formValues.ts';
 
 export type FormPath = FieldPath<FormValues>;
 
-/** The name of a field's texts in `registrations.json`, the same for every member. */
+/** The key of a field's texts in `registrations.json`, the same for every member. */
 export type FieldName =
   | (typeof memberFields)[MemberField]['name']
   | 'group'
@@ -29,17 +29,17 @@ type FieldKind = (typeof memberFields)[MemberField]['control']['kind'] | 'group'
 export interface FormField {
   path: FormPath;
   name: FieldName;
-  /** How its value reads. */
+  /** The kind of its value, which decides how it is displayed. */
   kind: FieldKind;
-  /** Whether the form can be sent without it. */
+  /** True if the form can be sent without it. */
   optional: boolean;
-  /** The member's index, from 0; absent where the field belongs to the whole entry. */
+  /** The member's index, from 0; absent if the field belongs to the whole entry. */
   member?: number;
 }
 
 const field = (path: FormPath, name: FieldName, kind: FieldKind = 'text', optional = false): FormField => ({ path, name, kind, optional });
 
-/** A member's fields in the order of the form: the country decides the kind of number, and the number says the rest of some. */
+/** A member's fields in the order of the form: the country decides the kind of number, and some numbers contain the values of other fields. */
 const first: readonly MemberField[] = ['country', 'idNumber'];
 export const memberFormFields: readonly MemberField[] = [...first, ...memberFieldNames.filter((field) => !first.includes(field))];
 
@@ -49,7 +49,7 @@ const fieldsOfMember = (member: number): FormField[] =>
     return { ...field(`members.${member}.${each}`, name, control.kind, optional), member };
   });
 
-/** Every field, in the order of the page. */
+/** Returns all fields in the order of the page. */
 export const formFields = (memberCount: number): FormField[] => [
   field('group', 'group', 'group'),
   field('invitationCode', 'invitationCode'),
@@ -72,14 +72,14 @@ export const formFields = (memberCount: number): FormField[] => [
 
 const optionalNames: ReadonlySet<FieldName> = new Set(formFields(1).flatMap(({ name, optional }) => (optional ? [name] : [])));
 
-/** Whether the form can be sent without a field. */
+/** Returns true if the form can be sent without a field. */
 export const isOptionalField = (name: FieldName): boolean => optionalNames.has(name);
 
-/** The field that a path in a server's problem refers to: `members.1` means that child's ID number, which identifies the child. */
+/** Returns the field for a path in a server's problem: `members.1` means that child's ID number, which identifies the child. */
 export const fieldAt = (path: string, memberCount: number): FormField | undefined => {
   const wanted = /^members\.\d+$/.test(path) ? `${path}.idNumber` : path;
   return formFields(memberCount).find((field) => field.path === wanted);
 };
 
-/** The `id` of a field's control on the page. */
+/** Returns the `id` of a field's control on the page. */
 export const fieldId = (path: string): string => `entry-${path.replaceAll('.', '-')}`;

@@ -8,19 +8,19 @@ import { isBlank } from '#contract/text/blankText.ts';
 import { phoneProblem } from '#contract/text/phone.ts';
 import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
 
-/** What a form is held against: the competition's terms, and whether each child's guardian is asked by a link. */
+/** The rules for checking a form: the competition's terms, and whether each child's guardian is asked by a link. */
 export interface FormRules extends RegistrationTerms {
   asksGuardians: boolean;
 }
 
 interface Checked {
-  /** Empty where nothing is wrong. */
+  /** Empty if the form is valid. */
   problems: FieldProblems;
-  /** What may be sent, once nothing is wrong. */
+  /** The form to send; null unless it is valid. */
   form: RegistrationForm | null;
 }
 
-/** Checks the form's numbers as they were typed: the body has those that can be read with their calling codes. */
+/** Checks the phone numbers as typed: the body contains those that can be parsed with their calling codes. */
 const phoneProblems = (values: FormValues): FieldProblems => {
   const fields: FieldProblems = {};
   const note = (path: string, typed: string, countries: readonly string[]) => {
@@ -33,7 +33,7 @@ const phoneProblems = (values: FormValues): FieldProblems => {
   return fields;
 };
 
-/** What has to be confirmed of guardians' numbers. The server knows the account's number and its other entries beside. */
+/** Returns the guardians' numbers that must be confirmed. The server also checks the account's number and its other entries. */
 const doubtfulNumbers = (draft: ReturnType<typeof draftOf>): FieldProblems => {
   const doubts = numberDoubts(draft.members, [draft.instructor.phone]);
   return Object.fromEntries(
@@ -44,7 +44,7 @@ const doubtfulNumbers = (draft: ReturnType<typeof draftOf>): FieldProblems => {
   );
 };
 
-/** Holds a form against the contract's shape and the competition's terms at `now` (epoch ms). */
+/** Validates a form against the contract's shape and the competition's terms at `now` (epoch ms). */
 export const checkForm = (values: FormValues, terms: FormRules, now: number): Checked => {
   const draft = draftOf(values);
   const parsed = RegistrationForm.safeParse(draft);
@@ -68,7 +68,7 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number): Ch
 
 const NUMBER_DOUBTS: ReadonlySet<string> = new Set<FieldCode>(['guardian_own_number', 'guardian_shared_number']);
 
-/** Tells whether all that the server refused are guardians' numbers, and each has been said to be right since. */
+/** Returns true if the server refused only guardians' numbers, and each of them has been confirmed since. */
 export const isConfirmedSince = ({ detail: { fields = {} } }: Problem, { members }: FormValues): boolean => {
   const refused = Object.entries(fields);
   return (
@@ -80,18 +80,18 @@ export const isConfirmedSince = ({ detail: { fields = {} } }: Problem, { members
 /** Errors hidden until the first submit. */
 const hiddenUntilSubmit: ReadonlySet<FieldCode> = new Set<FieldCode>(['required', 'consent_required', 'team_too_small']);
 
-/** React Hook Form keeps what is wrong with a list as a whole under its `root`. */
+/** Returns the path of an error: React Hook Form stores errors of a list as a whole under its `root`. */
 const errorPath = (path: string): string => (path === 'members' ? 'members.root' : path);
 
-/** Whether a path is a field of a member that was added after the last submit: members are added at the end. */
+/** Returns true if a path is a field of a member that was added after the last submit: members are added at the end. */
 const isNewMember = (path: string, submitted: number): boolean => {
   const [list, index] = path.split('.');
   return list === 'members' && index !== undefined && Number(index) >= submitted;
 };
 
 /**
- * The resolver of the form. `submitted` is how many members the form had at the last submit: from then on empty fields count as errors, but
- * not those of a member added since; null before the first.
+ * Creates the resolver of the form. `submitted` returns the number of members at the last submit; null before the first. After a submit
+ * empty fields count as errors, except those of members added since.
  */
 export const createResolver =
   (terms: FormRules, submitted: () => number | null, now: () => number): Resolver<FormValues, unknown, RegistrationForm> =>
@@ -107,13 +107,13 @@ export const createResolver =
     return { values: {}, errors };
   };
 
-/** The account's own entry that a path's error is about. */
+/** Returns the account's own entry to which a path's error refers. */
 export const entryAt = (errors: FieldErrors<FormValues>, path: string): string | undefined => {
   const id: unknown = get(errors, `${errorPath(path)}.message`);
   return typeof id === 'string' && id !== '' ? id : undefined;
 };
 
-/** What the form's errors say of a path. */
+/** Returns the form's error at a path. */
 export const problemAt = (errors: FieldErrors<FormValues>, path: string): FieldCode | undefined => {
   const code: unknown = get(errors, `${errorPath(path)}.type`) ?? get(errors, `${path}.type`);
   return isFieldCode(code) ? code : undefined;

@@ -20,13 +20,13 @@ import { joinPhone, splitPhone } from './phoneValue.ts';
 /** The form's values while it is being filled in: a missing value is an empty string. */
 export type FormValues = RegistrationDraft;
 
-/** Where the account's phone is from, its children most likely are; else Chinese readers are from China, and of others nothing is known. */
+/** Returns the likely country of the account's children: that of its phone. Otherwise China for Chinese readers, and unknown for others. */
 export const likelyCountry = ({ mobile }: Pick<Account, 'mobile'>, locale: Locale): string =>
   phoneCountry(mobile ?? '') ?? defaultPhoneCountry(locale);
 
 export const emptyMember = (country: string): MemberDraft => MemberDraft.parse({ country });
 
-/** A new form, prefilled with the account as the parent, or as the instructor of an institution. */
+/** Returns a new form, prefilled with the account as the parent, or as the instructor of an institution. */
 export const emptyValues = (terms: RegistrationTerms, participation: Participation, account: Account, locale: Locale): FormValues => {
   const home = likelyCountry(account, locale);
   const unknown = { name: '', phone: '', phoneCountry: home };
@@ -48,13 +48,16 @@ export const emptyValues = (terms: RegistrationTerms, participation: Participati
   };
 };
 
-/** A member of an entry in a form: its ID number stays on the server, unless another one is typed. */
+/** Returns a member of an entry for a form: its ID number stays on the server, unless another one is typed. */
 export const memberDraftOf = (member: MemberView): MemberDraft => {
   const { id, idNumber } = member;
   return MemberDraft.parse({ ...member, ...(id === undefined || idNumber === '' ? {} : { filledFrom: { id, idNumber } }) });
 };
 
-/** The form values of an existing entry, read with `for=edit` so that guardians' numbers are in it. What guardians have decided is not the form's. */
+/**
+ * Returns the form values of an existing entry, read with `for=edit` to include guardians' numbers. Guardians' decisions are not part of
+ * the form.
+ */
 export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
   const country = defaultPhoneCountry(locale);
   const { parent, instructor, address, consent, guardians } = entry;
@@ -75,13 +78,13 @@ export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
   };
 };
 
-/** Whether an entry's children can be in another one of a competition: a child is in one team of an account, until that is cancelled. */
+/** Returns true if an entry's children can join another entry of a competition: a child is in one team of an account, until that is cancelled. */
 export const hasFreeChildren = ({ competition, state }: Pick<Entry, 'competition' | 'state'>, { id }: { id: string }): boolean =>
   competition.id !== id || endedStates.includes(state);
 
 /**
- * A form for another team of the same school or family: what is copied is listed here. A parent, a guardian, a child, a consent and an invitation code are
- * each of one team, and never are.
+ * Returns a form for another team of the same school or family, with the fields listed here. A parent, a guardian, a child, a consent and
+ * an invitation code belong to one team each, and are never copied.
  */
 export const valuesAfter = ({ organization, instructor, address }: FormValues, empty: FormValues): FormValues => ({
   ...empty,
@@ -91,8 +94,8 @@ export const valuesAfter = ({ organization, instructor, address }: FormValues, e
 });
 
 /**
- * A new form filled from an earlier entry: with its children and their parent where the children are free, else for another team. Consent and the
- * invitation code belong to each entry alone. `empty` is a new form of the account.
+ * Returns a new form filled from an earlier entry: with its children and their parent if the children are free, otherwise as for another
+ * team. Consent and the invitation code belong to each entry alone. `empty` is a new form of the account.
  */
 export const valuesFrom = (entry: Entry, terms: RegistrationTerms & { id: string }, empty: FormValues, locale: Locale): FormValues => {
   const values = valuesOf(entry, locale);
@@ -107,7 +110,10 @@ type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom' | 'guardi
   Partial<Pick<MemberDraft, OptionalMemberField>> &
   Pick<SentMember, 'numberOf' | 'guardianConfirmed'>;
 
-/** Returns the countries that decide what number a child's guardian has: those of the form's own numbers, which begin with the account's, and the child's. */
+/**
+ * Returns the countries that decide how a guardian's number is read: those of the form's own numbers, which begin with the account's, and
+ * the child's.
+ */
 export const guardianCountries = ({ parent, instructor }: FormValues, { country }: MemberDraft): string[] => [
   instructor.phoneCountry,
   parent.phoneCountry,
@@ -127,7 +133,7 @@ const memberBody = (values: MemberDraft, countries: readonly string[]): MemberBo
   return body;
 };
 
-/** The request body of a form, not validated yet. */
+/** Returns the request body of a form, not validated yet. */
 export const draftOf = (values: FormValues) => ({
   participation: values.participation,
   group: values.group,

@@ -6,7 +6,7 @@ import type { FormState } from '#src/offline/index.ts';
 import { formFields } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 
-/** The form as a draft stores it. */
+/** The form in a stored draft. */
 export const SavedForm = z.object({
   values: RegistrationDraft,
   /** The entry's version that a correction replaces; null for a new entry. */
@@ -14,13 +14,13 @@ export const SavedForm = z.object({
 });
 export type SavedForm = z.infer<typeof SavedForm>;
 
-/** The fields that a competition asks for beside; guardians' numbers only of who asks guardians. */
+/** The additional fields of a competition; guardians' numbers only if guardians are asked. */
 export interface Needs {
   needsInvitation: boolean;
   needsGuardianNumbers?: boolean;
 }
 
-/** How many required fields are filled in, and how many there are. */
+/** Counts the required fields that are filled in, and all required fields. */
 export const completeness = (
   values: FormValues,
   { needsInvitation, needsGuardianNumbers = false }: Needs,
@@ -33,7 +33,7 @@ export const completeness = (
   return { filled: needed.filter(({ path }) => isFilled(get(values, path))).length, total: needed.length };
 };
 
-/** What is saved of a form, and what lists show of it. The values are copied because the form keeps mutating its own. */
+/** Returns the state of a form to save and show in lists. The values are copied because the form mutates its own. */
 export const formStateOf = (values: FormValues, competition: Needs, version: number | null): FormState => ({
   form: { values: structuredClone(values), version } satisfies SavedForm,
   label: values.teamName.trim(),

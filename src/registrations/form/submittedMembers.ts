@@ -1,9 +1,9 @@
-/** How many of a form's members were in it at the last submit. They stand first: members are added at the end. */
+/** Counts the members that were in the form at the last submit. They come first: members are added at the end. */
 export interface SubmittedMembers {
-  /** Null before the first submit. */
+  /** Returns null before the first submit. */
   count(): number | null;
   submit(size: number): void;
-  /** A member is taken out. Returns how to count it again once it is put back where it was. */
+  /** Removes a member. Returns a function that counts it again once it is restored to its place. */
   remove(index: number): () => void;
 }
 

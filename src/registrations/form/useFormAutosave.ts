@@ -4,7 +4,7 @@ import type { FormSubmission } from '#src/offline/formSubmission.ts';
 import type { FormState } from '#src/offline/index.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Saves the form whenever something in it changes. A keystroke only says that it did. */
+/** Saves the form whenever something in it changes. A keystroke only reports the change. */
 export const useFormAutosave = <Ready>(
   { getValues, subscribe }: Pick<UseFormReturn<FormValues, unknown, Ready>, 'getValues' | 'subscribe'>,
   { attach, changed }: Pick<FormSubmission<never>, 'attach' | 'changed'>,

@@ -10,13 +10,13 @@ import type { FormValues } from './formValues.ts';
 
 type NamedField = Pick<FormField, 'path' | 'name'>;
 
-/** The texts of the form's fields, which depend on the account's kind, on how it registers, and on the country of a region. */
+/** Returns the texts of the form's fields, which depend on the account's kind, on the participation, and on the country of a region. */
 export const useFieldTexts = () => {
   const { t } = useTranslation('registrations');
   const fieldMessage = useFieldMessage();
   const { participation, accountKind, asksGuardians, teamNameOf } = useFormTerms();
   const { getValues } = useFormContext<FormValues>();
-  /** China's regions go by their own ranks. */
+  /** Returns true for regions of China, whose administrative levels have their own names. */
   const isChineseRegion = (path: FormPath) => path.endsWith('.region') && get(getValues(), path.replace(/region$/, 'country')) === 'CN';
   const isDisplayName = (name: FieldName) => name === 'teamName' && participation === 'single';
 
@@ -33,7 +33,7 @@ export const useFieldTexts = () => {
       return name === 'organization' ? t(`organization.${accountKind}`) : t(`fields.${name}.label`);
     },
     please,
-    /** The error's message; `value` is what was typed, `entryId` the account's entry that it is about. */
+    /** Returns the error's message; `value` is the input, `entryId` the account's entry to which the error refers. */
     message: (field: NamedField, code: FieldCode, value: unknown, entryId?: string): string => {
       const team = entryId === undefined ? undefined : teamNameOf(entryId);
       if (code === 'duplicate_child' && team !== undefined) return t('form.childInTeam', { team });
@@ -45,7 +45,7 @@ export const useFieldTexts = () => {
   };
 };
 
-/** One field of the form: the id of its control, its texts, whether it is required, and its current error. */
+/** Returns one field of the form: the id of its control, its texts, whether it is required, and its current error. */
 export const useFormField = (path: FormPath, name: FieldName) => {
   const { t } = useTranslation('registrations');
   const { control, getValues } = useFormContext<FormValues>();

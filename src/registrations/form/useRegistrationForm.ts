@@ -12,7 +12,7 @@ import { createSubmittedMembers } from './submittedMembers.ts';
 interface Deps<Answer> {
   terms: FormRules;
   initial: FormValues;
-  /** Why the server refused the draft that the form starts from. */
+  /** The server's reason for refusing the draft from which the form starts. */
   refusal: Problem | null;
   /** Sends the checked form. Fails with a `Problem`. */
   send: (form: RegistrationForm, values: FormValues) => Promise<Answer>;
@@ -20,8 +20,8 @@ interface Deps<Answer> {
 }
 
 /**
- * State and submission of a registration form: one submission at a time; the server's field errors show at their fields, and nothing
- * typed is lost.
+ * Manages the state and submission of a registration form: one submission at a time; the server's field errors show at their fields, and no
+ * input is lost.
  */
 export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Deps<Answer>) => {
   const [submittedMembers] = useState(createSubmittedMembers);
@@ -46,7 +46,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     typed.current = isDirty;
   }, [isDirty]);
 
-  /** Shows the server's field errors at their fields; false where it names none of this form. */
+  /** Shows the server's field errors at their fields; returns false if it names none of this form. */
   const showAtFields = (error: unknown): boolean => {
     const fields = error instanceof Problem ? Object.entries(error.detail.fields ?? {}) : [];
     const entries = (error instanceof Problem && error.detail.entries) || {};
@@ -55,7 +55,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
       const field = fieldAt(path, size);
       return field ? [{ path: field.path, code, entryId: entries[path] }] : [];
     });
-    // the entry's id stands where the form library has a message: the words are the reader's language's
+    // the error's message is the entry's id: the text is rendered in the reader's language
     for (const { path, code, entryId = '' } of matched) form.setError(path, { type: code, message: entryId });
     setAboutEntries(Object.keys(entries).length > 0);
     return matched.length > 0;
@@ -103,14 +103,14 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     form,
     submit,
     submittedMembers,
-    /** How often submitting has failed; each failure moves the focus to the errors. */
+    /** Number of failed submits; each failure moves the focus to the errors. */
     refusals,
-    /** Whether the last refusal names other entries of the account. */
+    /** True if the last refusal names other entries of the account. */
     isAboutEntries,
-    /** Why the last attempt failed, where it belongs to no field. */
+    /** The failure of the last attempt, if it belongs to no field. */
     problem,
     dismissProblem: () => setProblem(null),
-    /** Whether anything typed is not sent yet. */
+    /** True if there is unsent input. */
     typed,
   };
 };

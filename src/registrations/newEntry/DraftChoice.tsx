@@ -19,7 +19,7 @@ interface DraftChoiceProps {
   but: string | null;
 }
 
-/** Above a form: other drafts of the same competition that can be resumed instead. */
+/** Links above a form to other drafts of the same competition that can be resumed instead. */
 export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

@@ -32,9 +32,9 @@ interface NewEntryProps {
   competition: Competition;
   participation: Participation;
   account: Account;
-  /** What the first form goes on with. */
+  /** The draft that the first form resumes. */
   resumed?: { draft: Draft; values: FormValues } | undefined;
-  /** Fills the first form. */
+  /** The entry that prefills the first form. */
   earlier?: Entry | undefined;
   note: string | null;
 }
@@ -51,18 +51,18 @@ interface Done {
   sent: SubmitResult;
 }
 
-/** The address of the form with its draft, or without one. */
+/** Returns the URL of the form with its draft, or without one. */
 const addressWith = (draftId: string | null): string => {
   const { pathname, search } = pageHistory.location();
   const query = new URLSearchParams(search);
-  // the draft already contains what the form was filled from
+  // the draft already contains the values that the form was filled with
   query.delete('from');
   if (draftId === null) query.delete(DRAFT);
   else query.set(DRAFT, draftId);
   return `${pathname}?${query}`;
 };
 
-/** One form after another for one competition: after each entry the form clears for the next team and keeps the school's data. */
+/** Shows one form after another for a competition: after each entry the form is cleared for the next team and keeps the school's data. */
 export function NewEntry({ competition, participation, account, resumed, earlier, note }: NewEntryProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();

@@ -7,9 +7,9 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 
 interface RegisteredDialogProps {
   teamName: string;
-  /** When the organisers promise to have decided (epoch ms); null where that is not known. */
+  /** Time by which the organisers promise to decide, epoch ms; null if unknown. */
   decisionBy: number | null;
-  /** From 1; null where the entry has a seat, or where it is not known. */
+  /** The position from 1; null if the entry has a seat, or if unknown. */
   waitlistPosition: number | null;
   participation: Participation;
   competition: { slug: string };
@@ -17,7 +17,7 @@ interface RegisteredDialogProps {
   onAnother: () => void;
 }
 
-/** Says that it worked and what comes next (specification, section 2). */
+/** Confirms the registration and explains the next step (specification, section 2). */
 export function RegisteredDialog({ teamName, decisionBy, waitlistPosition, participation, competition, onAnother }: RegisteredDialogProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

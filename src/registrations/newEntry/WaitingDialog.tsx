@@ -14,18 +14,18 @@ interface WaitingDialogProps {
   device: Device;
   /** The waiting submission's id, the same as its draft's. */
   id: string;
-  /** Why it could not be sent yet. */
+  /** The reason why it could not be sent yet. */
   problem: Problem | null;
   teamName: string;
   participation: Participation;
   /** Starts another team: the form behind is already empty. */
   onAnother: () => void;
   onSent: () => void;
-  /** The server has refused it: it is a draft again. */
+  /** Called when the server has refused it: it is a draft again. */
   onReturned: (draft: Draft) => void;
 }
 
-/** Says that the form is saved and will be sent automatically; reports the outcome if it comes before the dialog is closed. */
+/** Confirms that the form is saved and will be sent automatically; reports the result if it arrives before the dialog is closed. */
 export function WaitingDialog({ device, id, problem, teamName, participation, onAnother, onSent, onReturned }: WaitingDialogProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();

@@ -7,7 +7,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-/** Saves the dates of one entry as a calendar file. Renders nothing where it has none. */
+/** Saves the dates of one entry as a calendar file. Renders nothing if it has none. */
 export function CalendarButton({ entry }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const text = useText();

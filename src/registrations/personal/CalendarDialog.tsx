@@ -16,10 +16,10 @@ import css from './CalendarDialog.module.css';
 
 const cx = bindStyles(css);
 
-/** Calendar programs take an address of this scheme as a subscription; a browser would save the file once. */
+/** Returns a URL with the scheme that calendar programs accept as a subscription; with `https:` a browser would save the file once. */
 const webcalOf = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** Makes the link by which the reader's calendar reads all dates, shows it this once, and ends it. */
+/** Creates the link by which the reader's calendar reads all dates, shows it this once, and revokes it. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // not every browser allows this: select the link for the keyboard instead
+      // not every browser allows this: focus the link instead, so that it can be copied by keyboard
       link.current?.focus();
     }
   };
@@ -79,7 +79,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       {url !== null && (
         <div className={cx('link')}>
           <TextField ref={link} label={t('calendar.link')} readOnly value={url} onFocus={({ target }) => target.select()} />
-          {/* an app's own browser opens no other app by such an address */}
+          {/* an app's own browser cannot open another app by such a URL */}
           {!lacksFeature('download') && (
             <a href={webcalOf(url)} className={cx('open')}>
               <Icon name="cal" />

@@ -14,7 +14,7 @@ import { submissionView } from './submissionView.ts';
 
 const cx = bindStyles(css);
 
-/** A draft: how much is filled in, why it was refused, and a link to resume it. */
+/** A draft: its completeness, the reason for a refusal, and a link to resume it. */
 export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device['drafts'], 'remove'> }) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -7,7 +7,7 @@ import css from './DueChip.module.css';
 
 const cx = bindStyles(css);
 
-/** What is due next, until when and how long that is. */
+/** The next due action, its due time and the time left. */
 export function DueChip({ due }: { due: Due }) {
   const { t } = useTranslation('registrations');
   const { name, left, isUrgent } = useDue();

@@ -41,7 +41,7 @@ function Section({ title, count, block: [color, glyph], urgent, aside, children 
   );
 }
 
-/** My events by what needs me: what is due first stands first, then what waits for others, then what is over. */
+/** My events grouped by required action: due actions first, then entries that wait for others, then past ones. */
 export function Entries({ entries, aside }: { entries: readonly EntrySummary[]; aside?: ReactNode }) {
   const { t } = useTranslation('registrations');
   const moment = useMoment();

@@ -64,7 +64,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
   );
 }
 
-/** What an entry waits for, or what came of it. */
+/** The event that an entry waits for, or its result. */
 function Waited({ entry, due }: { entry: EntrySummary; due: string | null }) {
   const { t } = useTranslation('registrations');
   const [best, ...others] = entry.awards;

@@ -10,7 +10,7 @@ import css from './GuardianLine.module.css';
 const cx = bindStyles(css);
 const line = bindStyles(fee);
 
-/** How many guardians have answered, as blocks and as a number. */
+/** The number of guardians who have answered, as blocks and as a number. */
 export function Answers({ answered, asked }: { answered: number; asked: number }) {
   return (
     <span className={cx('answers')}>
@@ -27,7 +27,7 @@ export function Answers({ answered, asked }: { answered: number; asked: number }
   );
 }
 
-/** How many guardians have answered; while one has not, the way to send a link again, or to enter a number that is missing. */
+/** The number of guardians who have answered; while one has not, links to send a link again, or to enter a missing number. */
 export function GuardianLine({ entry: { id, teamName, guardianAnswers } }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   if (!guardianAnswers) return null;

@@ -25,7 +25,7 @@ export interface EntryItemProps extends Pick<ReturnType<typeof useEntryActions>,
   queued: OutboxItem | undefined;
 }
 
-/** An entry that needs its account: what is due first, until when, and what else it lacks. */
+/** An entry that needs an action of its account: the first due action, its due time, and everything else it lacks. */
 export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -18,11 +18,11 @@ import { QueueItem } from './QueueItem.tsx';
 const cx = bindStyles(css);
 
 interface OnDeviceProps {
-  /** The account's entries, as far as they are known. */
+  /** The account's entries; undefined while unknown. */
   entries: readonly ListedEntry[] | undefined;
 }
 
-/** What exists on this device only: queued submissions and drafts. Renders nothing where there are none. */
+/** The data that is only on this device: queued submissions and drafts. Renders nothing if there are none. */
 export function OnDevice({ entries }: OnDeviceProps) {
   const account = useKnownAccount();
   const device = useDevice(account);
@@ -42,7 +42,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   });
   const sentCount = sent.length;
   useEffect(() => {
-    // counts submissions sent by another tab or the service worker too
+    // includes submissions sent by another tab or the service worker
     if (sentCount > 0) onSent();
   }, [sentCount]);
 

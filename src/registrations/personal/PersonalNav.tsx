@@ -7,15 +7,15 @@ import css from './PersonalNav.module.css';
 const cx = bindStyles(css);
 
 interface PersonalNavProps {
-  /** How many entries and drafts need their account. */
+  /** Number of entries and drafts that need an action of their account. */
   toDo: number;
-  /** Whether the account registers teams of a school: it has a desk. */
+  /** True if the account registers teams of a school: it has a desk. */
   hasDesk: boolean;
-  /** In a row on every screen, not beside the page. */
+  /** Shown as a row on every screen, not beside the page. */
   row?: boolean;
 }
 
-/** The pages of the personal centre. */
+/** The navigation of the personal centre. */
 export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
   const { t } = useTranslation('registrations');
   const { pathname } = useLocation();

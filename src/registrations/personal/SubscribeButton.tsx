@@ -5,7 +5,7 @@ import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
-/** Opens the way to have all dates in the reader's own calendar. */
+/** Opens the dialog to subscribe to all dates in the reader's own calendar. */
 export function SubscribeButton() {
   const { t } = useTranslation('registrations');
   const account = useKnownAccount();

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#src/offline/index.ts';
 
 export type ListedEntry = Pick<EntrySummary, 'id' | 'workNo'>;
 
-/** Whether My events already shows what a submission has become: the entry itself, or the work of one, which is known by its number. */
+/** Returns true if My events already shows the result of a submission: the entry itself, or the work of one, recognised by its number. */
 export const isInMyEvents = (item: OutboxItem, entries: readonly ListedEntry[] | undefined): boolean => {
   if (item.state !== 'sent') return false;
   const { answerId } = item;

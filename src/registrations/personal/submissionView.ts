@@ -27,11 +27,11 @@ const registrationSubmissions = {
   },
 } satisfies Record<string, SubmissionView>;
 
-/** Every kind of the outbox, as its subject shows it. */
+/** The views of all outbox kinds, each provided by its subject. */
 const views: Readonly<Record<OutboxKindName, SubmissionView>> = { ...registrationSubmissions, ...workSubmissions };
 const byKind: Readonly<Record<string, SubmissionView | undefined>> = views;
 
-/** Returns how a draft or submission is shown. */
+/** Returns the view of a draft or submission. */
 export const submissionView = ({ kind }: Subject): SubmissionView => {
   const view = byKind[kind];
   if (!view) throw new Problem('unexpected');

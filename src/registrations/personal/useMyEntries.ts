@@ -5,7 +5,7 @@ import { readCachedList } from '#src/registrations/cached/readCached.ts';
 import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations';
-/** The most that one answer holds. */
+/** Maximum page size of the endpoint. */
 const PAGE_SIZE = 200;
 
 const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
@@ -17,7 +17,7 @@ const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
   }
 };
 
-/** All entries of the signed-in account, the newest first: the filters count over all of them. Offline as cached on this device. */
+/** Returns all entries of the signed-in account, the newest first: the filters count over all of them. Offline as cached on this device. */
 export const useMyEntries = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const account = useKnownAccount();
   return useQuery({

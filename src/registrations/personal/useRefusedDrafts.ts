@@ -3,7 +3,7 @@ import { useDevice } from '#src/platform/device/useDevice.ts';
 import { countRefused } from '#src/registrations/needsAction.ts';
 import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
-/** How many drafts of the account on this device were refused. */
+/** Returns the number of the account's drafts on this device that were refused. */
 export const useRefusedDrafts = (): number => {
   const device = useDevice(useKnownAccount());
   const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);

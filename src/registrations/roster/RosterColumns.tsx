@@ -12,12 +12,12 @@ import type { RosterState } from './useRoster.ts';
 
 const cx = bindStyles(css);
 
-/** Names the columns that are not read, and those that the list lacks; each can be matched by hand, which is remembered. */
+/** Lists the columns that are not read, and the fields that have none; each can be matched by hand, which is remembered. */
 export function RosterColumns({ state, roster }: { state: RosterState; roster: Roster }) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const all = distinct(roster.columns.flatMap(({ uses }) => uses));
-  // what somebody has decided stays where it was decided
+  // a column stays listed after a decision was made about it
   const isOpen = ({ fate, key }: ColumnUse) => fate !== 'used' || state.choices.matching[key] !== undefined;
   const open = all.filter(isOpen);
   const read = all.filter((use) => !isOpen(use));
@@ -48,7 +48,7 @@ export function RosterColumns({ state, roster }: { state: RosterState; roster: R
   );
 }
 
-/** The same heading in several sheets is one decision. */
+/** Merges the same heading in several sheets into one decision. */
 const distinct = (uses: readonly ColumnUse[]): ColumnUse[] =>
   [...new Map(uses.toReversed().map((use) => [use.key, use])).values()].toReversed();
 

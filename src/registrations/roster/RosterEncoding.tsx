@@ -13,7 +13,7 @@ interface RosterEncodingProps {
   onChoose: (encoding: Encoding) => void;
 }
 
-/** Shows what was read of a text file that does not say how its letters are written, and offers other ways; nothing where it is certain. */
+/** Shows a sample of a text file of uncertain encoding, and offers other encodings; renders nothing if it is certain. */
 export function RosterEncoding({ text: { encoding, isCertain, candidates, sample }, busy, onChoose }: RosterEncodingProps) {
   const { t } = useTranslation('registrations');
   if (isCertain && candidates.includes(encoding)) return null;

@@ -11,7 +11,7 @@ import { MAX_FILE_BYTES } from './table.ts';
 
 const cx = bindStyles(css);
 
-/** The control by which a file is chosen; the same file can be chosen again after it was corrected. */
+/** The control that chooses a file; the same file can be chosen again after it was corrected. */
 export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string | undefined; onFile: (file: File) => void }) {
   const { t } = useTranslation('registrations');
   return (
@@ -34,7 +34,7 @@ export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string
   );
 }
 
-/** Why nothing of a file can be imported, and what to do. */
+/** Explains why nothing of a file can be imported, and what to do. */
 export function Refused({ code }: { code: FileRefusal | NonNullable<Roster['problem']> }) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();

@@ -23,7 +23,7 @@ interface RosterFoundProps {
   onImport: (teams: readonly RosterTeam[]) => void;
 }
 
-/** What was found in a file, what is wrong with it, and the buttons that make drafts of it. */
+/** The contents of a file, its problems, and the buttons that create drafts from it. */
 export function RosterFound({ state, roster, competition, participation, account, busy, onImport }: RosterFoundProps) {
   const { t } = useTranslation('registrations');
   const { teams } = roster;

@@ -8,10 +8,10 @@ import css from './Roster.module.css';
 
 const cx = bindStyles(css);
 
-/** How many rows are named one by one. */
+/** Maximum number of rows that are listed. */
 const MAX_LISTED = 200;
 
-/** Writes row numbers as ranges: 3–5, 9. */
+/** Formats row numbers as ranges: 3–5, 9. */
 export const rowRanges = (rows: readonly number[]): string => {
   const ranges: [number, number][] = [];
   for (const row of [...new Set(rows)].toSorted((a, b) => a - b)) {
@@ -22,7 +22,7 @@ export const rowRanges = (rows: readonly number[]): string => {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 };
 
-/** Names the rows of which nothing is read, and why: nothing of a file is passed over silently. */
+/** Lists the rows that are not read, with the reason: no part of a file is skipped silently. */
 export function RosterIgnored({ roster, strayQuotes }: { roster: Roster; strayQuotes: readonly number[] }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

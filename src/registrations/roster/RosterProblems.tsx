@@ -12,7 +12,7 @@ import { placeOf, type RosterState } from './useRoster.ts';
 
 const cx = bindStyles(css);
 
-/** How many problems are listed at once. */
+/** Maximum number of problems listed at once. */
 const MAX_LISTED = 100;
 
 interface RosterProblemsProps {
@@ -25,11 +25,11 @@ interface RosterProblemsProps {
 interface WrongCell {
   place: string;
   problem: RosterProblem;
-  /** Empty once it is right. */
+  /** Empty once the cell is valid. */
   wrong: RosterProblem[];
 }
 
-/** The wrong cells in the order of the file; one that was corrected stays in its place. */
+/** Returns the wrong cells in the order of the file; a corrected one stays in its place. */
 const wrongCells = (teams: readonly RosterTeam[], corrected: RosterState['choices']['corrected']): WrongCell[] => {
   const cells = new Map<string, WrongCell>([...corrected].map(([place, { problem }]) => [place, { place, problem, wrong: [] }]));
   for (const problem of teams.flatMap(({ problems }) => problems).filter(isError)) {
@@ -45,7 +45,7 @@ const wrongCells = (teams: readonly RosterTeam[], corrected: RosterState['choice
   );
 };
 
-/** The problems of a roster by sheet, row and column, errors first, then remarks; what a cell should say can be typed here, and the file stays as it is. */
+/** The problems of a roster by sheet, row and column, errors first, then remarks. A correction can be typed here; the file stays unchanged. */
 export function RosterProblems({ state: { choices, correct }, teams, isOneSheet }: RosterProblemsProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
@@ -102,7 +102,7 @@ export function RosterProblems({ state: { choices, correct }, teams, isOneSheet 
   );
 }
 
-/** Where in the file a problem is. */
+/** Returns a function that describes the place of a problem in the file. */
 const useWhere = (isOneSheet: boolean) => {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -8,7 +8,7 @@ import type { RosterState } from './useRoster.ts';
 
 const cx = bindStyles(css);
 
-/** Offers the sheets of a workbook, and what is hidden in it; nothing where there is one sheet and nothing hidden. */
+/** Offers a workbook's sheets and hidden parts; renders nothing for one sheet without hidden parts. */
 export function RosterSheets({ state: { choices, change }, roster }: { state: RosterState; roster: Roster }) {
   const { t } = useTranslation('registrations');
   const offered = roster.sheets.filter(({ isHidden }) => choices.readHidden || !isHidden);

@@ -5,13 +5,13 @@ import type { SheetRow } from './table.ts';
 
 const CAPTAIN = /队长|隊長|captain/iu;
 
-/** Tells whether a heading speaks of a captain: `队长姓名`. */
+/** Returns true if a heading refers to a captain: `队长姓名`. */
 export const isOfCaptain = (heading: string): boolean => CAPTAIN.test(heading);
 
-/** The fields that a list asks of each child for itself, besides the name. */
+/** The fields that a list has separately for each child, besides the name. */
 const OWN: readonly Field[] = ['memberIdNumber', 'memberGender', 'memberLatinName'];
 
-/** Marks beneath `队长` that say who is one, or who is none. */
+/** Marks beneath `队长` that tell if a child is the captain. */
 const MARK =
   /^(是|否|不是|非|有|无|無|对|對|正|副|[√✓✔☑×✕✖✗✘○●★☆xyn01/-]|yes|no|true|false|[正副]?[队隊][长長]|[队隊][员員]|captain|member)$/iu;
 
@@ -21,7 +21,7 @@ interface Columns {
   names: readonly number[];
 }
 
-/** Tells whether a captain's name is followed by an ID number or a gender of its own: it is one more child of the row then. */
+/** Returns true if a captain's name is followed by an ID number or a gender of its own: the captain is then one more child of the row. */
 const hasOwnColumns = ({ headings, captains, names }: Columns, captain: number): boolean => {
   const next = names.find((at) => at > captain) ?? headings.length;
   return OWN.some((field) => {
@@ -31,7 +31,7 @@ const hasOwnColumns = ({ headings, captains, names }: Columns, captain: number):
   });
 };
 
-/** Tells whether most cells beneath a captain's heading are marks, or name who has a name in another column too. */
+/** Returns true if most cells beneath a captain's heading are marks, or names that also appear in another column. */
 const pointsAtChild = ({ names, headings }: Columns, captain: number, rows: readonly SheetRow[]): boolean => {
   const textsOf = (column: number): string[] => rows.map(({ cells }) => shownText(cells[column] ?? null)).filter((text) => text !== '');
   const others = new Set(names.filter((at) => !isOfCaptain(headings[at]?.text ?? '')).flatMap(textsOf));
@@ -40,8 +40,8 @@ const pointsAtChild = ({ names, headings }: Columns, captain: number, rows: read
 };
 
 /**
- * Takes its meaning from the heading of a captain who is one of the children named in another column: marked, or named on each row. It stays without one,
- * and is shown as not read. A captain among children that are numbered, or with columns of its own, is a child like them.
+ * Removes the meaning of a captain's heading if the captain is one of the children named in another column, as a mark or by name in each
+ * row. The column is then shown as not read. A captain among numbered children, or with columns of its own, is a child like them.
  */
 export const withoutCaptains = (headings: readonly Heading[], rowsBeneath: readonly SheetRow[]): readonly Heading[] => {
   const names = headings.flatMap(({ meaning }, at) => (meaning && NAMES.has(meaning.field) ? [at] : []));

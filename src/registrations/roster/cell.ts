@@ -2,7 +2,7 @@ import { normalizeIdNumber, residentIdCheckDigit } from '#contract/registrations
 import { usualWidth } from '#contract/text/typedText.ts';
 import { type Cell, isLost, type LostCell } from './table.ts';
 
-/** How a spreadsheet has changed a cell beyond repair. */
+/** The damage that a spreadsheet has done to a cell, beyond repair. */
 export type CellProblem = 'date_cell' | 'number_cell' | 'character_lost' | LostCell['lost'];
 
 interface CellText {
@@ -10,37 +10,37 @@ interface CellText {
   problem: CellProblem | null;
 }
 
-/** How a spreadsheet writes a number that is too long for its column: `3.30108E+17`. */
+/** The spelling of a number that is too long for its column in a spreadsheet: `3.30108E+17`. */
 const EXPONENT = /^\d+([.,]\d+e\+?|e\+)\d+$/iu;
 /** The same as a program writes it, never a person. */
 const SPOILT = /^\d([.,]\d+)?E\+\d{2,}$/u;
 
-/** A spreadsheet keeps 15 digits of a number. */
+/** The limit above which a spreadsheet loses digits: it stores 15 digits of a number. */
 const MAX_KEPT = 1e15;
 
-/** Replaces full-width letters, digits and spaces by plain ones; signs such as （） stay as they are. */
+/** Replaces full-width letters, digits and spaces with plain ones; signs such as （） stay as they are. */
 const plainLetters = (text: string): string =>
   text
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
     .replace(/\u3000/gu, ' ');
 
-/** Replaces full-width ASCII by plain ASCII; other characters (rare ones in names, say) stay as they are. */
+/** Replaces full-width ASCII with plain ASCII; other characters (such as rare ones in names) stay as they are. */
 export const halfWidth = (text: string): string =>
   plainLetters(text).replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0));
 
-/** What is not seen, but for what joins the parts of a sign. */
+/** Invisible characters, except those that join the parts of a sign. */
 const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 
-/** What a cell shows, whatever became of it: how it is named to people. */
+/** Returns the text that a cell shows, even if its value is lost: for messages. */
 export const shownText = (cell: Cell): string => {
   if (cell instanceof Date) return dateText(cell);
   if (isLost(cell)) return cell.text;
   return cell === null ? '' : String(cell).replace(/\s+/gu, ' ').trim();
 };
 
-/** A cell's text: trimmed, without the apostrophe or formula that marks digits as text in spreadsheets. */
+/** Returns a cell's text: trimmed, without the apostrophe or formula that marks digits as text in spreadsheets. */
 export const cellText = (cell: Cell): CellText => {
   if (cell instanceof Date) return { text: '', problem: 'date_cell' };
   if (isLost(cell)) return { text: '', problem: cell.lost };
@@ -54,7 +54,10 @@ export const cellText = (cell: Cell): CellText => {
   return { text, problem: SPOILT.test(text) ? 'number_cell' : null };
 };
 
-/** A cell of digits (a phone, an ID number): a spreadsheet may have written it with an exponent, which keeps all digits or a few of them. */
+/**
+ * Returns the text of a cell of digits (a phone, an ID number). A spreadsheet may have written it with an exponent, which keeps all digits
+ * or only a few of them.
+ */
 export const digitsText = (cell: Cell): CellText => {
   const { text, problem } = cellText(cell);
   const plain = text.replace(/^['’‘`]\s*/u, '');
@@ -66,8 +69,8 @@ export const digitsText = (cell: Cell): CellText => {
 };
 
 /**
- * An ID number's cell. Spreadsheets keep 15 digits of a number: of the 18 of a resident number the last three become zeros, which a
- * wrong check digit gives away. A number that is lost is left out, so that no wrong one goes on.
+ * Returns the text of an ID number's cell. Spreadsheets store 15 digits of a number: the last three of a resident number's 18 become zeros,
+ * which a wrong check digit reveals. A lost number is left out, so that no wrong one is used.
  */
 export const idNumberText = (cell: Cell): CellText => {
   const read = digitsText(cell);
@@ -76,9 +79,9 @@ export const idNumberText = (cell: Cell): CellText => {
   return isRounded ? { text: '', problem: 'number_cell' } : { ...read, text };
 };
 
-/** Signs that only choose how another one is drawn. */
+/** Signs that only select the rendering of another sign. */
 const DRAWN_AS = /[\ufe0e\ufe0f]/gu;
 
-/** The form in which names of teams and the like are compared: trimmed, in one width and case, one space between words; every sign that is seen counts. */
+/** Returns the form in which team names etc. are compared: trimmed, in one width and case, one space between words; every visible sign counts. */
 export const folded = (text: string): string =>
   usualWidth(text.replace(DRAWN_AS, '')).replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC');

@@ -5,14 +5,14 @@ import { divideSheet, type Matching, type Section } from './sections.ts';
 import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from './table.ts';
 import { genderOf } from './vocabulary.ts';
 
-/** A cell of a child, where it stands in the file. */
+/** A cell of a child, with its address in the file. */
 export interface ChildCell {
   cell: Cell;
-  /** `F3` */
+  /** Such as `F3`. */
   address: string;
 }
 
-/** What the file says of one child. */
+/** The data of one child in the file. */
 export interface Child {
   sheet: string;
   /** The spreadsheet's row number, from 1. */
@@ -20,29 +20,29 @@ export interface Child {
   cells: ReadonlyMap<Field, ChildCell>;
   /** The fields that have a column. */
   fields: ReadonlySet<Field>;
-  /** Whether the row's parent is this child's, and not that of several children. */
+  /** True if the row's parent is this child's, and not that of several children. */
   hasOwnParent: boolean;
-  /** The position of its list among those side by side, from the left; 0 where there is one. */
+  /** The position of its list among lists side by side, from the left; 0 if there is only one. */
   list: number;
-  /** Numbers the headings of the file: a team does not go beyond one. */
+  /** The number of the heading in the file: a team never spans two. */
   section: number;
 }
 
 type IgnoredReason = 'title' | 'heading' | 'foot' | 'no_child' | 'example' | 'hidden_row' | 'no_heading' | 'beyond';
 
-/** A row, or cells, of which nothing is read. */
+/** A row, or cells, that are not read. */
 export interface Ignored {
   sheet: string;
   row: number;
   reason: IgnoredReason;
-  /** What is in it, shortened. */
+  /** The contents, shortened. */
   text: string;
 }
 
 export interface ReadingChoices {
   matching: Matching;
   readHidden: boolean;
-  /** What a person has typed in place of a cell, by sheet and address: `Sheet 1!F3`. */
+  /** Values that a person typed to replace cells, by sheet and address: `Sheet 1!F3`. */
   corrections: ReadonlyMap<string, string>;
 }
 
@@ -52,12 +52,12 @@ export interface SheetChildren {
   columns: ColumnUse[];
   /** The rows that are read as the heading, or as the name of a team. */
   headingRows: number[];
-  /** Whether a heading is known or was decided on. */
+  /** True if a heading was recognised or decided on. */
   hasHeading: boolean;
   hasHidden: boolean;
 }
 
-/** Only these say that a row is about a child. */
+/** The only fields that indicate that a row is about a child. */
 const OF_A_CHILD: ReadonlySet<Field> = new Set<Field>([
   'memberName',
   'memberFirstName',
@@ -67,10 +67,10 @@ const OF_A_CHILD: ReadonlySet<Field> = new Set<Field>([
   'memberGender',
   'memberGuardianPhone',
 ]);
-/** A number of these is never in a foot line; counts are shorter. */
+/** Fields whose numbers never appear in a footer line; counts are shorter. */
 const NUMBERS: readonly Field[] = ['memberIdNumber', 'memberGuardianPhone', 'parentPhone'];
 
-/** Whether a cell can only be about a child. */
+/** Returns true if a cell can only be about a child. */
 const provesChild = (field: Field, cell: Cell): boolean => {
   if (field === 'memberGender') return genderOf(shownText(cell)) !== null;
   return NUMBERS.includes(field) && shownText(cell).normalize('NFKC').replace(/\D/gu, '').length >= 4;
@@ -80,10 +80,10 @@ const FOOT =
   /^[（(【*※\s]*(合\s*计|总\s*计|小\s*计|共\s*计|总\s*人\s*数|人\s*数|共|注|注意|注意事项|备\s*注|附\s*注|说\s*明|填\s*表|制\s*表|审\s*核|负\s*责\s*人|经\s*办|班\s*主\s*任|校\s*长|签\s*[字名]|盖\s*章|日\s*期|合計|總計|備註|註|total|subtotal|sum|count|notes?|remarks?|signature|signed|date|prepared by|approved by|please)(\s*[:：.。)）\d/_＿—-]|\s*$|\s*\d|人|名)/iu;
 const SIGNATURE = /(签\s*[字名]|盖\s*章|signature)\s*[）)]?\s*[:：_＿]/iu;
 
-/** A cell that only says what is beside it: `领队：`. A row that begins with one is no child, unless it has an ID number. */
+/** A cell that only labels the one beside it: `领队：`. A row that begins with one is no child, unless it has an ID number. */
 const LABEL = /^[^:：\d]{1,20}[:：]$/u;
 
-/** Whether a row is the template's example row. */
+/** Returns true if a row is the template's example row. */
 const isExample = (text: string): boolean => /^(例|示例|example|e\.g\.)\s*[:：]/iu.test(text.trim());
 
 const MAX_TEXT = 80;
@@ -95,10 +95,10 @@ const rowText = (row: SheetRow): string => {
   return [...text].length > MAX_TEXT ? `${[...text].slice(0, MAX_TEXT).join('')}…` : text;
 };
 
-/** How many cells a sheet's merged cells may count for; a list has a few hundred. */
+/** Maximum number of cells that the merged cells of a sheet may cover; a list has a few hundred. */
 const MAX_MERGED = 100_000;
 
-/** The row whose cell counts for another one beneath it, by row and column. */
+/** Maps cells, by row and column, to the row of the merged cell that covers them. */
 const mergedRows = (sheet: Sheet): Map<string, number> => {
   const found = new Map<string, number>();
   const numbers = sheet.rows.map(({ number }) => number);
@@ -114,7 +114,7 @@ const mergedRows = (sheet: Sheet): Map<string, number> => {
   return found;
 };
 
-/** Finds what each cell counts for: a person's correction, its own value, or that of a cell merged over it. */
+/** Creates a function that finds the value of a cell: a person's correction, its own value, or that of a merged cell over it. */
 const createCells = (sheet: Sheet, corrections: ReadonlyMap<string, string>) => {
   const rows = new Map(sheet.rows.map((row) => [row.number, row]));
   const merged = mergedRows(sheet);
@@ -133,7 +133,7 @@ const isFilled = ({ cell }: ChildCell): boolean => {
   return text !== '' || problem !== null;
 };
 
-/** Whether a row is one line of text over several columns. */
+/** Returns true if a row is one line of text over several columns. */
 const isLine = (row: SheetRow, sheet: Sheet): boolean => {
   const filled = row.cells.flatMap((cell, at) => (shownText(cell) === '' ? [] : [at + 1]));
   const [only] = filled;
@@ -161,7 +161,7 @@ interface RowContext {
   at: ReturnType<typeof createCells>;
 }
 
-/** The children of a row: one, or as many as the heading counts and the row names. */
+/** Returns the children of a row: one, or in a wide list those among the numbered ones that the row contains. */
 const childrenOfRow = (row: SheetRow, { sheet, section, number, at }: RowContext): Child[] => {
   const used = section.columns.filter(({ fate }) => fate === 'used');
   const indexes = section.isWide
@@ -187,7 +187,7 @@ const childrenOfRow = (row: SheetRow, { sheet, section, number, at }: RowContext
   });
 };
 
-/** Why a row beneath a heading is no child; null where it is one. */
+/** Returns the reason why a row beneath a heading is no child; null if it is one. */
 const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredReason | null => {
   const first = row.cells.map(shownText).find((text) => text !== '') ?? '';
   const used = section.columns.filter(({ fate, field }) => fate === 'used' && field !== null);
@@ -196,7 +196,7 @@ const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredRea
   if (team && isExample(shownText(at(row, team.column).cell))) return 'example';
   if (isExample(first)) return 'example';
   const isFoot = FOOT.test(first);
-  // the word itself proves nothing, whatever column it stands in
+  // the word itself proves nothing, in whatever column
   const telling = filled
     .map(({ field, column }) => ({ field, cell: row.cells[column - 1] ?? null }))
     .filter(({ cell }) => !isFoot || shownText(cell) !== first);
@@ -211,7 +211,7 @@ const reasonOf = (row: SheetRow, { sheet, section, at }: RowContext): IgnoredRea
 
 const TEAM_LINE = /^(队伍名称|队伍|队名|战队|参赛队伍?|隊伍名稱|隊伍|隊名|team( name)?)\s*[:：]\s*(.+)$/iu;
 
-/** The name of a team that stands in a line of its own above its children; null where a row is none. */
+/** Returns the team name in a separate line above the team's children; null if a row is no such line. */
 const teamOfLine = (row: SheetRow): string | null => {
   const filled = row.cells.map(shownText).filter((text) => text !== '');
   const [only = ''] = filled;
@@ -224,7 +224,7 @@ const ofTeam = (child: Child, team: ChildCell | null): Child => {
   return { ...child, cells, fields: new Set(cells.keys()) };
 };
 
-/** Reads a sheet's children, and names whatever of it is not read. */
+/** Reads a sheet's children, and lists everything that is not read. */
 export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: ReadingChoices, sectionBase: number): SheetChildren => {
   const ignored: Ignored[] = [];
   const ignore = (row: SheetRow, reason: IgnoredReason) => ignored.push({ sheet: sheet.name, row: row.number, reason, text: rowText(row) });
@@ -237,7 +237,7 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
   const [main] = sections;
   const at = createCells(sheet, corrections);
   const children: Child[] = [];
-  /** The team that a line of its own names, for the children beneath it. */
+  /** The team of the last separate team line, for the children beneath it. */
   let teamLine: ChildCell | null = null;
   const lineRows: number[] = [];
   const readLine = (row: SheetRow): boolean => {
@@ -280,7 +280,7 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
   };
 };
 
-/** The columns of all headings of a sheet: those of the first, and of others what it does not have. */
+/** Returns the columns of all headings of a sheet: those of the first, and additional ones of the others. */
 const mergedColumns = (sections: readonly Section[]): ColumnUse[] => {
   const seen = new Set<string>();
   return sections

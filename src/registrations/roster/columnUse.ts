@@ -2,27 +2,27 @@ import type { Field } from './headingWords.ts';
 
 /** The fate of a column. */
 export type ColumnFate =
-  /** It fills its field. */
+  /** The column fills its field. */
   | 'used'
-  /** No field is known for it. */
+  /** No field is known for the column. */
   | 'unknown'
   /** Another column fills the same field. */
   | 'repeated'
-  /** A person has decided that it is not read. */
+  /** A person has decided not to read the column. */
   | 'left_out'
   | 'hidden';
 
 export interface ColumnUse {
-  /** From 1. */
+  /** The column's number, from 1. */
   column: number;
-  /** As the file has it; empty where none stands above the cells. */
+  /** The heading in the file; empty if there is none above the cells. */
   heading: string;
-  /** Names the column among a person's own decisions. */
+  /** The key of the column in a person's decisions. */
   key: string;
   field: Field | null;
   /** The position of the child in the row, from 1. */
   index: number | null;
   fate: ColumnFate;
-  /** A cell beneath it, to tell what it holds. */
+  /** A cell beneath the heading, as an example of the contents. */
   sample: string;
 }

@@ -15,7 +15,7 @@ interface Column {
   example: Text;
 }
 
-/** The roster's columns: a file format, the same in either language of the portal. In the template's order. */
+/** The roster's columns, in the template's order: a file format, the same in both languages of the portal. */
 export const columns: readonly Column[] = [
   {
     id: 'teamName',

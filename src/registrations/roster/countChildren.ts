@@ -4,14 +4,17 @@ import type { Field } from './headingWords.ts';
 
 const isRead = ({ fate }: ColumnUse): boolean => fate === 'used' || fate === 'repeated';
 
-/** Tells whether a field's columns and the children's names take turns: one to each child, and none beside it. */
+/** Returns true if a field's columns and the children's names alternate: one per child, and no further ones. */
 const takesTurns = (uses: readonly ColumnUse[], field: Field): boolean => {
   const turns = uses.filter((use) => isRead(use) && use.index === null && (use.field === field || use.field === 'memberName'));
   const isOne = turns.every((use, at) => use.field !== turns[at - 1]?.field);
   return isOne && turns.filter((use) => use.field === field).length * 2 === turns.length;
 };
 
-/** Finds the field with which each child's columns begin: of lists side by side the first one that takes turns with the names, often the team; else the name. */
+/**
+ * Returns the field with which each child's columns begin. For lists side by side it is the first field that alternates with the names,
+ * often the team; otherwise the name.
+ */
 const firstOfChild = (uses: readonly ColumnUse[]): Field => {
   const before = uses.slice(
     0,
@@ -20,7 +23,7 @@ const firstOfChild = (uses: readonly ColumnUse[]): Field => {
   return before.find((use) => isRead(use) && use.index === null && use.field && takesTurns(uses, use.field))?.field ?? 'memberName';
 };
 
-/** Numbers the children of a row whose headings repeat without numbers. What takes turns with the names is each child's own, its team too. */
+/** Numbers the children of a row whose headings repeat without numbers. A field that alternates with the names is each child's own, even the team. */
 export const countRepeated = (uses: ColumnUse[]): boolean => {
   const names = uses.filter((use) => isRead(use) && use.field === 'memberName' && use.index === null).length;
   if (names < 2) return false;
@@ -42,7 +45,7 @@ export const countRepeated = (uses: ColumnUse[]): boolean => {
   return true;
 };
 
-/** Counts a captain among the children whose headings are numbered, as the first: 队长姓名 before 队员1姓名. */
+/** Numbers a captain before the children whose headings are numbered: 队长姓名 before 队员1姓名. */
 export const countCaptain = (uses: readonly ColumnUse[]): void => {
   for (const use of uses)
     if (use.fate === 'used' && use.index === null && use.field?.startsWith('member') && isOfCaptain(use.heading)) use.index = 0;

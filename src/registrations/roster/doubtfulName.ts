@@ -1,11 +1,11 @@
 const HAN = String.raw`\p{Script=Han}`;
 
-/** Signs of a cell that holds something else than one child's name. */
+/** Patterns of cells that contain something other than one child's name. */
 const DOUBTFUL: readonly RegExp[] = [
-  // nothing, or words for it
+  // empty, or a word for it
   /^[^\p{L}]+$/u,
   /^(无|没有|暂无|空|待定|none|n\/a|nil|null|tbd|unknown)$/iu,
-  // a number of the list, a class
+  // a number of the list, or a class
   /^[^\p{L}]*\p{Nd}|\p{Nd}\s*[)）]?\s*[班号號级級岁歲]|[#*＊]/u,
   new RegExp(`[一二三四五六七八九十]\\s*班|年[级級]|[（(]\\s*[\\p{Nd}${HAN}]`, 'u'),
   // several children
@@ -14,5 +14,5 @@ const DOUBTFUL: readonly RegExp[] = [
   new RegExp(`${HAN}\\s*[，,/／]\\s*${HAN}`, 'u'),
 ];
 
-/** Tells whether what stands in the place of a child's name may be none, or several: 1.李明, 李明、王芳, 三(1)班 李明. An empty one is not in question. */
+/** Returns true if the text in place of a child's name may be none, or several: 1.李明, 李明、王芳, 三(1)班 李明. Empty text is not doubtful. */
 export const isDoubtfulName = (written: string): boolean => written.trim() !== '' && DOUBTFUL.some((sign) => sign.test(written.trim()));

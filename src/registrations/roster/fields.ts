@@ -4,7 +4,7 @@ import type { Field } from './headingWords.ts';
 
 export type { Field };
 
-/** Everything that a column can be matched to, with its name. */
+/** All fields that a column can be matched to, with their names. */
 export const fields: readonly { id: Field; name: Text }[] = [
   ...columns.map(({ id, heading }) => ({ id, name: heading })),
   { id: 'memberFirstName', name: { 'zh-CN': '队员名（不含姓）', 'en-US': 'Child’s first name' } },
@@ -13,5 +13,5 @@ export const fields: readonly { id: Field; name: Text }[] = [
 
 export const isField = (value: string): value is Field => fields.some(({ id }) => id === value);
 
-/** A field's name, in both languages. */
+/** Returns a field's name in both languages. */
 export const fieldName = (field: Field): Text => fields.find(({ id }) => id === field)?.name ?? { 'zh-CN': '', 'en-US': '' };

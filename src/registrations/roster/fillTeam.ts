@@ -22,7 +22,7 @@ const textOf = (column: ColumnId, cell: ChildCell['cell']) => {
   return DIGITS.has(column) ? digitsText(cell) : cellText(cell);
 };
 
-/** Reads one team's children; a cell that cannot be interpreted stays empty and is reported. */
+/** Creates a reader of one team's children; a cell that cannot be interpreted stays empty and is reported. */
 const createReader = () => {
   const problems: RosterProblem[] = [];
   const report = (child: Child, column: ColumnId, code: RosterCode, detail?: RosterProblem['detail']) => {
@@ -45,7 +45,7 @@ const createReader = () => {
       report(child, column, read.problem);
     return read.text;
   };
-  /** The value that a word stands for; null, and reported, where it is unknown. */
+  /** Returns the meaning of a word; null, and reports it, if unknown. */
   const interpret = <T>(child: Child, column: ColumnId, code: RosterCode, meaning: (word: string) => T | null): T | null => {
     const word = text(child, column);
     if (word === '') return null;
@@ -59,7 +59,10 @@ type Reader = ReturnType<typeof createReader>;
 
 const RESIDENT = /^\d{17}[\dX]$/u;
 
-/** The phone of a row's parent, which is read as that of the child's guardian; as it was typed, and reported, where it cannot be read. */
+/**
+ * Returns the phone of a row's parent, read as the number of the child's guardian. A number that cannot be read is returned as typed, and
+ * reported.
+ */
 const parentPhoneOf = (child: Child, reader: Reader, countries: readonly string[]): string => {
   const typed = reader.text(child, 'parentPhone');
   if (typed === '') return '';
@@ -68,7 +71,7 @@ const parentPhoneOf = (child: Child, reader: Reader, countries: readonly string[
   return number ?? typed;
 };
 
-/** The country of a parent's number that is written with its calling code. */
+/** Returns the country of a parent's number that has a calling code. */
 const writtenCountry = (child: Child, reader: Reader): string | null => {
   const typed = reader.text(child, 'parentPhone') || reader.text(child, 'memberGuardianPhone');
   return hasCallingCode(typed) ? phoneCountry(readPhone(typed).number ?? '') : null;
@@ -78,7 +81,7 @@ const memberOf = (child: Child, reader: Reader, { locale, account }: Pick<Roster
   const member = emptyMember(likelyCountry(account, locale));
   member.idNumber = reader.text(child, 'memberIdNumber');
   const named = reader.interpret(child, 'memberCountry', 'country_unknown', countryOf);
-  // lists leave the country out: a resident number implies it, else the calling code that the parent's number is written with
+  // lists omit the country: a resident number implies it, otherwise the calling code of the parent's number
   member.country = named ?? (RESIDENT.test(member.idNumber) ? 'CN' : (writtenCountry(child, reader) ?? member.country));
   member.gender =
     reader.interpret(child, 'memberGender', 'gender_unknown', genderOf) ??
@@ -93,13 +96,13 @@ const memberOf = (child: Child, reader: Reader, { locale, account }: Pick<Roster
   return member;
 };
 
-/** Each row's parent is its own child's; the entry's is the first, until the teacher names another in the form. */
+/** Columns whose values belong to each row's own child. The entry's parent is the first, until the teacher names another in the form. */
 const ofEachChild: ReadonlySet<ColumnId> = new Set<ColumnId>(['parentName', 'parentPhone']);
 
-/** The meaning of a team's cells where words differ that mean the same. */
+/** The meaning of a team's cells in which different words can mean the same. */
 const meanings: Partial<Record<ColumnId, (word: string) => string | null>> = { group: groupOf, addressCountry: countryOf };
 
-/** The first value of a team's column over all its children; each with a different value is reported, unless it is the child's own. */
+/** Returns the first value of a team's column over all its children. Each different value is reported, unless it is the child's own. */
 const teamCell = (children: readonly Child[], reader: Reader, column: ColumnId): { child: Child; text: string } | null => {
   const sense = (text: string) => meanings[column]?.(text) ?? folded(text);
   let first: { child: Child; text: string } | null = null;
@@ -112,7 +115,7 @@ const teamCell = (children: readonly Child[], reader: Reader, column: ColumnId):
   return first;
 };
 
-/** The column at which what is wrong with a field is reported: a wrong team size at the team's name. */
+/** Returns the column at which a field's problem is reported: a wrong team size at the team's name. */
 const columnIdOf = (name: NonNullable<ReturnType<typeof fieldAt>>['name']): ColumnId =>
   name === 'members' || name === 'consentProcessing' || name === 'consentPublishName' || name === 'consentPublishWork' ? 'teamName' : name;
 
@@ -121,20 +124,20 @@ const columnAt = ({ address }: RosterProblem): number => columnNumber(address?.r
 export const inOrder = (problems: readonly RosterProblem[]): RosterProblem[] =>
   problems.toSorted((a, b) => a.row - b.row || columnAt(a) - columnAt(b));
 
-/** Whether a problem is about a child's cell: a row may have several children. */
+/** Returns true if a problem is about a child's cell: a row may have several children. */
 const isAbout = (problem: RosterProblem, child: Child, column: ColumnId): boolean =>
   problem.sheet === child.sheet &&
   problem.row === child.row &&
   problem.column === column &&
   problem.address === (child.cells.get(column)?.address ?? null);
 
-/** A team's form, and the fields that it needs and no column has. */
+/** A team's form, with its missing fields that have no column. */
 export interface FilledTeam extends RosterTeam {
   missing: ColumnId[];
 }
 export type FillTeam = (group: Grouped) => FilledTeam;
 
-/** Fills in the form of one team, and says what is wrong by the rows of its children. The rules are the form's own. */
+/** Fills in the form of one team, and reports problems by the rows of its children. The rules are those of the form. */
 export const fillTeam = ({ children, name, fromAbove }: Grouped, terms: RosterTerms): FilledTeam => {
   const { competition, participation, account, locale, now } = terms;
   const reader = createReader();
@@ -204,7 +207,7 @@ export const fillTeam = ({ children, name, fromAbove }: Grouped, terms: RosterTe
   return { values, problems: inOrder(reader.problems), children: [...children], missing: [...missing] };
 };
 
-/** Fills in teams as `fillTeam` does, and remembers them: after a correction only its own team is read anew. */
+/** Creates a function like `fillTeam` with a cache: after a correction only the team concerned is read again. */
 export const createTeamFiller = (terms: RosterTerms): FillTeam => {
   const filled = new Map<string, FilledTeam>();
   return (group) => {

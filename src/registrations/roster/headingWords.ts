@@ -1,13 +1,13 @@
 import type { ColumnId } from './columns.ts';
 
-/** A field that a column can fill; given name and family name become the name together. */
+/** A field that a column can fill; given name and family name are combined into the name. */
 export type Field = ColumnId | 'memberFirstName' | 'memberLastName';
 
 export type Subject = 'child' | 'parent' | 'instructor' | 'team' | 'school';
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Whom a heading speaks of. In simplified characters and small letters, without spaces. */
+/** The words of headings for each person or thing. In simplified characters and lower case, without spaces. */
 export const subjects: Record<Subject, readonly string[]> = {
   child: words(
     '队员 队长 副队长 替补 替补队员 学生 学员 孩子 幼儿 选手 成员 组员 参赛者 参赛人 参赛队员 参赛选手 参赛学生 参赛人员 小朋友 儿童 宝宝 运动员 child member student participant pupil kid player contestant learner teammember competitor captain teamcaptain substitute reserve',
@@ -29,7 +29,7 @@ const phones = words(
   '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 联系手机 联系号码 移动电话 手提电话 流动电话 手机电话 联系电话号码 phone mobile tel telephone cell cellphone phonenumber mobilenumber mobilephone mobilephonenumber telephonenumber contactnumber contactphone contactmobile phoneno mobileno telno contactno handphone 電話番号 전화 전화번호 휴대폰 teléfono telefone téléphone telefon телефон',
 );
 
-/** What a heading asks of whom. */
+/** The words of headings for attributes of each subject. */
 export const attributes: Record<Subject, readonly (readonly [Field, readonly string[]])[]> = {
   child: [
     ['memberName', names],
@@ -65,7 +65,7 @@ export const attributes: Record<Subject, readonly (readonly [Field, readonly str
   school: [['organization', words('名称 全称 名 名字 name')]],
 };
 
-/** Headings that are whole by themselves. */
+/** Headings that are complete in themselves. */
 export const wholes: readonly (readonly [Field, readonly string[]])[] = [
   ['teamName', subjects.team.filter((word) => word !== '队')],
   ['teamName', words('队名 参赛队名 队伍名 小组名称 nameofteam teamname')],
@@ -82,7 +82,7 @@ export const wholes: readonly (readonly [Field, readonly string[]])[] = [
   ['invitationCode', words('邀请码 邀请编码 invitationcode invitecode')],
 ];
 
-/** Headings that mean this only where no other column says it outright. */
+/** Headings that have this meaning only if no other column states it explicitly. */
 export const weakWholes: readonly (readonly [Field, readonly string[]])[] = [
   ['memberName', names],
   ['parentPhone', phones],

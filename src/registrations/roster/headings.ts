@@ -3,12 +3,12 @@ import { columns } from './columns.ts';
 import { attributes, type Field, type Subject, subjects, weakWholes, wholes } from './headingWords.ts';
 import { simplify } from './simplified.ts';
 
-/** What a heading means. */
+/** The meaning of a heading. */
 export interface Meaning {
   field: Field;
-  /** Which child of the row, from 1: `队员2姓名`. Null where the heading counts none. */
+  /** The number of the child in the row, from 1: `队员2姓名`. Null if the heading has none. */
   index: number | null;
-  /** Whether another column may say the same outright: `Mobile` beside `Parent's mobile`. */
+  /** True if another column may state the same explicitly: `Mobile` beside `Parent's mobile`. */
   isWeak: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface Heading {
   meaning: Meaning | null;
 }
 
-/** What names a child. */
+/** The fields that name a child. */
 export const NAMES: ReadonlySet<Field> = new Set<Field>(['memberName', 'memberFirstName', 'memberLastName']);
 
-/** The form in which headings are compared: letters and digits only. */
+/** Returns the form in which headings are compared: letters and digits only. */
 const plain = (text: string): string =>
   simplify(halfWidth(text).normalize('NFKC').toLowerCase())
     .replace(/(必填|选填|required|optional)/gu, '')
@@ -57,20 +57,20 @@ const lookUp = (name: string) => {
   return known.get(name) ?? null;
 };
 
-/** The kind of person that a text speaks of, by its first words. */
+/** Returns the kind of person that a text refers to, by its first words. */
 const subjectOf = (text: string): Subject | null => {
   const name = plain(text).replace(/(信息|情况|资料|details|information|info|data)$/u, '');
   return subjectKinds.find((kind) => subjects[kind].includes(name)) ?? null;
 };
 
-/** A heading in Chinese and English at once, as each of them. */
+/** Returns a bilingual heading as a whole and in its Chinese and English parts. */
 const languagesOf = (name: string): string[] => {
   const chinese = name.replace(/[^\p{Script=Han}\d]/gu, '');
-  // one sign among other letters says too little: 名
+  // a single sign among other letters is not enough: 名
   return [name, ...(chinese.length > 1 ? [chinese, name.replace(/\p{Script=Han}/gu, '')] : [])];
 };
 
-/** No heading is longer, in UTF-16 units. */
+/** Maximum length of a heading, in UTF-16 units. */
 const MAX_HEADING = 80;
 
 const CHINESE_NUMBERS = '一二三四五六七八九十';
@@ -118,9 +118,9 @@ const decide = (heading: string): Meaning | null => {
 
 const remembered = new Map<string, Meaning | null>();
 
-/** What a heading means, in either language or both at once, in simplified or traditional characters; null where it is not known. */
+/** Returns the meaning of a heading, in either language or both at once, in simplified or traditional characters; null if unknown. */
 export const meaningOf = (heading: string): Meaning | null => {
-  // cells of all rows are looked at: a heading may stand anywhere
+  // called for cells of all rows: a heading may be anywhere
   if (heading.length > MAX_HEADING || /\d{5}/u.test(heading)) return null;
   const before = remembered.get(heading);
   if (before !== undefined) return before;
@@ -130,7 +130,7 @@ export const meaningOf = (heading: string): Meaning | null => {
   return found;
 };
 
-/** What two levels of a heading mean together: `家长信息` above `姓名`. */
+/** Returns the combined meaning of two heading levels: `家长信息` above `姓名`. */
 export const meaningOfLevels = (above: string, beneath: string): Meaning | null => {
   if (beneath.trim() === '') return meaningOf(above);
   const top = plain(above).replace(/(信息|情况|资料|details|information|info|data)$/u, '');

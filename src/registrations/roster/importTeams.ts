@@ -11,9 +11,9 @@ interface Imported {
 }
 
 /**
- * Creates a draft for each team; lists show the last saved first, so the file's first team is created last. A team named like an existing
- * draft of the competition is skipped: importing the same roster again creates no duplicates. Fails like `Drafts.create`; drafts created
- * before the failure stay.
+ * Creates a draft for each team. Lists show the last saved first, so the file's first team is created last. A team with the name of an
+ * existing draft of the competition is skipped: importing the same roster again creates no duplicates. Fails like `Drafts.create`; drafts
+ * created before the failure stay.
  */
 export const importTeams = async (
   teams: readonly Pick<RosterTeam, 'values'>[],

@@ -9,26 +9,26 @@ import { ofTheSchool, type RosterTeam, type RosterTerms } from './rosterTypes.ts
 import type { Sheet } from './table.ts';
 import { groupChildren, hasTeamColumn } from './teams.ts';
 
-/** As many children as the largest school registers. */
+/** Maximum number of children: as many as the largest school registers. */
 export const MAX_ROWS = 500;
 
-/** What a sheet is found to be, before it is chosen or not. */
+/** The properties of a sheet. */
 export interface SheetFound {
   name: string;
   isHidden: boolean;
   isTooLarge: boolean;
-  /** How many children a list in it names. */
+  /** Number of children in its list. */
   children: number;
   isChosen: boolean;
 }
 
 export type OverLimit = Pick<Ignored, 'sheet' | 'row'>;
 
-/** What a person has decided about a file. */
+/** A person's decisions about a file. */
 export interface RosterChoices extends ReadingChoices {
-  /** By name; null until somebody has chosen. */
+  /** The names of the chosen sheets; null until somebody has chosen. */
   sheets: readonly string[] | null;
-  /** How many children make a team where the list has no teams; null for the most that the competition allows. */
+  /** Number of children per team if the list has no teams; null for the maximum of the competition. */
   teamSize: number | null;
   teamLabel: (number: number) => string;
 }
@@ -36,19 +36,19 @@ export interface RosterChoices extends ReadingChoices {
 export interface Roster {
   teams: RosterTeam[];
   sheets: SheetFound[];
-  /** By sheet, every column with anything in it. */
+  /** The non-empty columns by sheet. */
   columns: { sheet: string; uses: ColumnUse[] }[];
-  /** Everything that is not read, by name. */
+  /** Everything that is not read, listed. */
   ignored: Ignored[];
-  /** Children beyond the limit of a list, whole teams. */
+  /** Children beyond the limit of a list, in whole teams. */
   overLimit: OverLimit[];
   /** Fields that the form needs and no column has. */
   missing: ColumnId[];
-  /** Whether the list has no teams, and they are made of its children. */
+  /** True if the list has no teams, so that they are made of its children. */
   isTeamless: boolean;
-  /** Whether something is hidden that could be read. */
+  /** True if there are hidden parts that could be read. */
   hasHidden: boolean;
-  /** Why there is nothing to read; null where there is. */
+  /** The reason why there is nothing to read; null if there is something. */
   problem: 'no_heading' | 'no_rows' | 'too_large_inside' | null;
 }
 
@@ -92,7 +92,7 @@ const reportDuplicates = (teams: readonly RosterTeam[]): void => {
     });
 };
 
-/** Remarks on teams of the same name under different headings: they stay two. */
+/** Adds remarks to teams of the same name under different headings: they stay separate. */
 const reportNamesakes = (teams: readonly RosterTeam[]): void => {
   const seen = new Map<string, RosterTeam>();
   for (const team of teams) {
@@ -123,7 +123,7 @@ interface ReadSheet extends SheetChildren {
   sheet: Sheet;
 }
 
-/** The sheets that are proposed: the first visible one with most children; where a person has chosen, those. */
+/** Returns the chosen sheets. If a person has not chosen, proposes the first visible one that has a heading and children, as far as there is one. */
 const chosenOf = (read: readonly ReadSheet[], { sheets, readHidden }: RosterChoices): ReadonlySet<Sheet> => {
   if (sheets) return new Set(read.filter(({ sheet }) => sheets.includes(sheet.name)).map(({ sheet }) => sheet));
   const candidates = read.filter(({ sheet }) => readHidden || !sheet.isHidden);
@@ -134,7 +134,7 @@ const chosenOf = (read: readonly ReadSheet[], { sheets, readHidden }: RosterChoi
   return new Set(best ? [best.sheet] : []);
 };
 
-/** Leaves out whole teams beyond the limit, and names their rows. */
+/** Leaves out whole teams beyond the limit, and lists their rows. */
 const withinLimit = <T extends { children: readonly Child[] }>(groups: readonly T[]): { kept: T[]; left: OverLimit[] } => {
   const kept: T[] = [];
   const left: OverLimit[] = [];
@@ -150,7 +150,10 @@ const withinLimit = <T extends { children: readonly Child[] }>(groups: readonly 
 
 const GUARDIANS: readonly ColumnId[] = ['parentPhone', 'memberGuardianPhone'];
 
-/** Columns that the list would need: what the form asks for of every team, but what a school fills in once. */
+/**
+ * Returns the fields for which the list should have columns: those that the form requires of every team, except those that a school fills
+ * in once.
+ */
 const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[] => {
   const isAsked = asksGuardians(terms.account);
   const missing = new Set(teams.flatMap((team) => team.missing).filter((column) => !(isAsked && ofTheSchool.has(column))));
@@ -161,8 +164,8 @@ const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[]
 };
 
 /**
- * Reads a file's sheets as a roster: into one form a team (for single participants one a child), with what is wrong by sheet, row and column. Every cell
- * is accounted for: it is read, or it is in a column or row that is named as not read, or it is named as wrong.
+ * Reads a file's sheets as a roster into one form per team (for single participants one per child), with problems by sheet, row and column.
+ * Every cell is accounted for: it is read, it is in a column or row that is listed as not read, or it is reported as wrong.
  */
 export const parseRoster = (
   sheets: readonly Sheet[],

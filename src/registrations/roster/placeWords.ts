@@ -1,6 +1,6 @@
 /**
- * Spellings of countries and regions beside their names in the languages of the browser: by code (ISO 3166-1 alpha-2), words of people and short or
- * old names. Compared without spaces and signs, in small letters.
+ * Spellings of countries and regions besides their names in the languages of the browser: by code (ISO 3166-1 alpha-2), words for people
+ * and short or old names. Compared without spaces and signs, in lower case.
  */
 const lines = `
 CN 中华人民共和国,中国大陆,中国内地,大陆,内地,中国籍,中国公民,prc,peoplesrepublicofchina,prchina,chinapr,mainlandchina,chinamainland,chinese
@@ -100,7 +100,7 @@ export const countryWords: readonly (readonly [code: string, words: readonly str
   .split('\n')
   .map((line) => [line.slice(0, 2), line.slice(3).split(',')] as const);
 
-/** Codes of three letters, as passports and tickets have them, each before its code of two (ISO 3166-1). */
+/** Three-letter codes, as in passports and tickets, each before its two-letter code (ISO 3166-1). */
 const threeLetters = `
 ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD
 BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM
@@ -115,13 +115,13 @@ SURSR SVKSK SVNSI SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TK
 UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
 `;
 
-/** The code of two letters for each of three, in small letters. */
+/** Pairs of three-letter and two-letter codes, in lower case. */
 export const threeLetterCodes: readonly (readonly [three: string, two: string])[] = threeLetters
   .trim()
   .split(/\s/u)
   .map((pair) => [pair.slice(0, 3).toLowerCase(), pair.slice(3)] as const);
 
-/** Languages in which the names of countries are known, the first first where two mean different ones. */
+/** The languages in which names of countries are recognised; the earlier one wins if two mean different countries. */
 export const placeLanguages = [
   'zh-Hans',
   'en',

@@ -7,7 +7,7 @@ import type { Tables } from './reading/readTables.ts';
 import type { RosterOrder } from './rosterWorker.ts';
 import { MAX_FILE_BYTES } from './table.ts';
 
-/** How long a file may take to be read; a list takes a fraction of it. */
+/** Maximum time to read a file, in ms; a list takes a fraction of it. */
 const LIMIT_MS = 8000;
 
 export const hintsOf = ({ mobile, locale }: Pick<Account, 'mobile' | 'locale'>): EncodingHints => ({
@@ -16,8 +16,8 @@ export const hintsOf = ({ mobile, locale }: Pick<Account, 'mobile' | 'locale'>):
 });
 
 /**
- * Reads a file's tables in a thread of its own, which ends with it: whatever the file holds, the page answers. Nothing is sent. Fails with
- * `part_not_loaded` where the reader does not come.
+ * Reads a file's tables in a worker of its own, which ends with the task: the page stays responsive whatever the file contains. Nothing is
+ * sent. Fails with `part_not_loaded` if the worker's script cannot be loaded.
  */
 export const readInWorker = async (file: Blob, hints: EncodingHints, encoding?: Encoding): Promise<Tables> => {
   if (file.size > MAX_FILE_BYTES) return { state: 'refused', code: 'file_too_large' };

@@ -20,39 +20,39 @@ export type RosterCode =
   | 'team_from_above'
   | 'team_in_sheets';
 
-/** What is wrong with a cell of the file, or worth a remark. */
+/** A problem with a cell of the file, or a remark about it. */
 export interface RosterProblem {
   sheet: string;
   /** The spreadsheet's row number, from 1. */
   row: number;
   column: ColumnId;
   code: RosterCode;
-  /** `F3`; null where the file has no column for it. */
+  /** Such as `F3`; null if the file has no column for it. */
   address: string | null;
-  /** What the file has there. */
+  /** The value in the file. */
   value: string;
   detail?: {
-    /** What counts instead. */
+    /** The value that is used instead. */
     taken?: string;
     team?: string;
     count?: number;
     min?: number;
     max?: number;
-    /** The other place that says the same. */
+    /** The other place with the same value. */
     other?: { sheet: string; row: number };
   };
 }
 
 export interface RosterTeam {
   values: FormValues;
-  /** In the order of the rows; empty where everything in the file is valid. */
+  /** The problems in the order of the rows; empty if everything in the file is valid. */
   problems: RosterProblem[];
   children: Child[];
 }
 
 const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>(['differs', 'name_doubtful', 'team_from_above', 'team_in_sheets']);
 
-/** Whether it has to be corrected; else it is a remark about what was taken. */
+/** Returns true if a problem must be corrected; otherwise it is a remark about the value that was used. */
 export const isError = ({ code }: RosterProblem): boolean => !remarks.has(code);
 
 export interface RosterTerms {
@@ -64,7 +64,7 @@ export interface RosterTerms {
   now: number;
 }
 
-/** What is the same in all teams of a school. */
+/** The fields that are the same in all teams of a school. */
 export const ofTheSchool: ReadonlySet<ColumnId> = new Set<ColumnId>([
   'parentName',
   'parentPhone',
@@ -76,7 +76,7 @@ export const ofTheSchool: ReadonlySet<ColumnId> = new Set<ColumnId>([
   'addressDetail',
 ]);
 
-/** What is said of a team of a school's list: what the desk fills into all drafts at once is missing from it without being wrong. */
+/** Returns a team of a school's list without problems about fields that the desk fills into all drafts at once. */
 export const withoutShared = (team: RosterTeam): RosterTeam => ({
   ...team,
   problems: team.problems.filter(({ code, column }) => code !== 'required' || !ofTheSchool.has(column)),

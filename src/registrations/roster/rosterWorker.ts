@@ -2,7 +2,7 @@ import type { EncodingHints } from './reading/encoding.ts';
 import type { Encoding } from './reading/encodings.ts';
 import { readTables } from './reading/readTables.ts';
 
-/** What the thread is asked. */
+/** A request to the worker. */
 export interface RosterOrder {
   bytes: Uint8Array;
   hints: EncodingHints;

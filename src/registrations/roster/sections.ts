@@ -6,20 +6,20 @@ import { type Heading, type Meaning, meaningOf, meaningOfLevels, NAMES } from '.
 import type { Field } from './headingWords.ts';
 import type { Cell, Sheet, SheetRow } from './table.ts';
 
-/** A person's own decisions, by the columns' keys: a field, or `none` where the column is not read. */
+/** A person's decisions by column key: a field, or `none` if the column is not read. */
 export type Matching = Readonly<Record<string, Field | 'none'>>;
 
 /** A heading and the rows beneath it, up to the next one. */
 export interface Section {
   columns: ColumnUse[];
-  /** How many rows the heading has; none where it is only supposed to be one. */
+  /** The rows of the heading, even if it is only assumed. */
   headingRows: SheetRow[];
   rows: SheetRow[];
-  /** Whether each row has several children. */
+  /** True if each row has several children. */
   isWide: boolean;
 }
 
-/** The columns that the file hides, and whether they are read for all that: then what is seen comes first. */
+/** The columns that the file hides, and whether they are read nevertheless: visible ones then take precedence. */
 export interface HiddenColumns {
   columns: ReadonlySet<number>;
   isRead: boolean;
@@ -29,7 +29,7 @@ const SHARED_IN_WIDE: ReadonlySet<Field> = new Set<Field>(['memberCountry', 'mem
 
 const textAt = (row: SheetRow | undefined, column: number): string => shownText(row?.cells[column - 1] ?? null);
 
-/** The upper level of a heading over each column: a merged cell counts for all its columns, any other up to the next one. */
+/** Returns the text of a heading's upper level over each column: a merged cell covers all its columns, any other extends up to the next one. */
 const upperLevel = (row: SheetRow, width: number, sheet: Sheet): string[] => {
   const merges = sheet.merges.filter(({ top, bottom, left, right }) => top <= row.number && bottom >= row.number && right > left);
   let current = '';
@@ -50,7 +50,7 @@ const isLevelOfRow = (text: string, matching: Matching): Meaning | null => {
   return chosen ? { field: chosen, index: null, isWeak: false } : meaningOf(text);
 };
 
-/** The key of a column by its heading, and by how many of that heading stand before it. */
+/** Returns the key of a column, made of its heading and its number among columns with that heading. */
 const keyOf = (heading: string, nth: number): string => (nth > 1 ? `${folded(heading)} #${nth}` : folded(heading));
 
 const headingsOf = (row: SheetRow, width: number, matching: Matching): Heading[] =>
@@ -63,7 +63,7 @@ const headingsOfTwo = (upper: SheetRow, lower: SheetRow, width: number, sheet: S
   const above = upperLevel(upper, width, sheet);
   return Array.from({ length: width }, (_, at) => {
     const [own, top, bottom] = [textAt(upper, at + 1), above[at] ?? '', textAt(lower, at + 1)];
-    // a cell that is only continued from the left has nothing of its own to say
+    // a cell that only continues the one to the left has no meaning of its own
     if (bottom === '') return { text: own, meaning: own === '' ? null : meaningOf(own) };
     return { text: top === '' || top === bottom ? bottom : `${top} ${bottom}`, meaning: meaningOfLevels(top, bottom) };
   });
@@ -72,11 +72,11 @@ const headingsOfTwo = (upper: SheetRow, lower: SheetRow, width: number, sheet: S
 const fieldCount = (headings: readonly Heading[]): number =>
   new Set(headings.flatMap(({ meaning }) => (meaning ? [`${meaning.field} ${meaning.index ?? ''}`] : []))).size;
 
-/** Whether a row can be the heading of a list: it names the children, and something else. */
+/** Returns true if a row can be the heading of a list: it has the children's names, and another field. */
 const isHeading = (headings: readonly Heading[]): boolean =>
   fieldCount(headings) >= 2 && headings.some(({ meaning }) => meaning !== null && NAMES.has(meaning.field));
 
-/** Resolves a phone that is nobody's by name: it belongs to whom the column before it names. */
+/** Assigns a phone without a named owner to the person in the column before it. */
 const inContext = (headings: readonly Heading[]): Heading[] => {
   let before: Field | null = null;
   return headings.map((heading) => {
@@ -91,7 +91,7 @@ const inContext = (headings: readonly Heading[]): Heading[] => {
   });
 };
 
-/** Decides what becomes of each column under a heading: a person's decision first, then what is said outright, then what may be meant. */
+/** Decides the fate of each column under a heading: by a person's decision first, then by explicit meanings, then by weak ones. */
 const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenColumns): ColumnUse[] => {
   const headings = inContext(given);
   const nth = new Map<string, number>();
@@ -147,14 +147,14 @@ const sectionOf = ({ headings, headingRows, beneath }: HeadingFound, matching: M
   const isWide = isNumbered || countRepeated(columns);
   for (const use of columns) {
     if (use.fate !== 'used' || !use.field) continue;
-    // of a row's several children, what is said once is none's in particular
+    // in a row of several children, a value that appears once belongs to none in particular
     if (isWide && use.index === null && use.field.startsWith('member') && !SHARED_IN_WIDE.has(use.field)) use.fate = 'unknown';
     if (!isWide) use.index = null;
   }
   return { columns, headingRows, rows: [], isWide };
 };
 
-/** Rows in which a heading is looked for while none is found. */
+/** Number of rows in which the first heading is searched for. */
 const HEADING_WITHIN = 100;
 
 export interface Divided {
@@ -163,7 +163,7 @@ export interface Divided {
   above: SheetRow[];
 }
 
-/** Divides the rows of a sheet into headings and what is beneath each. Without a known heading, the first row that could be one is taken for it. */
+/** Divides the rows of a sheet into headings and the rows beneath each. Without a recognised heading, the first row that could be one is used. */
 export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: Matching, hidden: HiddenColumns): Divided => {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const sections: Section[] = [];
@@ -176,7 +176,7 @@ export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: M
     const single = at < HEADING_WITHIN || current ? headingsOf(row, width, matching) : [];
     const count = fieldCount(single);
     const lower = single.length > 0 && next?.number === row.number + 1 ? fieldCount(headingsOf(next, width, matching)) : 0;
-    // of two levels, the upper may say nothing by itself: `队员信息`
+    // of two levels, the upper may have no meaning of its own: `队员信息`
     if (count > 0 || lower > 1) {
       const double = next && lower > 0 ? headingsOfTwo(row, next, width, sheet) : [];
       if (next && isHeading(double) && fieldCount(double) > Math.max(count, lower) && isOneMore(next, double, sections[0])) {
@@ -195,7 +195,10 @@ export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: M
   return supposedHeading(rows, width, matching, hidden) ?? { sections: [], above };
 };
 
-/** Whether a row beneath a heading is one more: it asks for some of the same, and has no number or date, as a child named like a heading would. */
+/**
+ * Returns true if a row beneath a heading is another one: it repeats some of the fields, and has no number or date, unlike a child named
+ * like a heading.
+ */
 const isOneMore = (row: SheetRow, headings: readonly Heading[], first: Section | undefined): boolean => {
   if (first === undefined) return true;
   const asked = new Set(first.columns.map(({ field }) => field));
@@ -205,7 +208,7 @@ const isOneMore = (row: SheetRow, headings: readonly Heading[], first: Section |
 
 const isWord = (cell: Cell): boolean => typeof cell === 'string' && cellText(cell).text !== '' && !/\d{4}/u.test(cell);
 
-/** The first row of several words, whose meaning a person may say. */
+/** Returns the first row of several words as an assumed heading, whose meaning a person may specify. */
 const supposedHeading = (rows: readonly SheetRow[], width: number, matching: Matching, hidden: HiddenColumns): Divided | null => {
   const at = rows.findIndex(
     ({ cells }) => cells.filter(isWord).length >= 2 && cells.filter((cell) => cell !== null && !isWord(cell)).length === 0,

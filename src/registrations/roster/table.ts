@@ -1,24 +1,24 @@
-/** A cell that has lost what it showed: a formula without its stored result, or an error such as `#N/A`. */
+/** A cell that has lost its value: a formula without its stored result, or an error such as `#N/A`. */
 export interface LostCell {
   lost: 'formula_cell' | 'error_cell';
-  /** What the file has in its place. */
+  /** The text in the file instead of the value. */
   text: string;
 }
 
-/** A cell as read: numbers as the file spells them, dates as dates. */
+/** The value of a cell: numbers as the file spells them, dates as dates. */
 export type Cell = string | boolean | Date | LostCell | null;
 
 export const isLost = (cell: Cell): cell is LostCell => typeof cell === 'object' && cell !== null && 'lost' in cell;
 
-/** A row that has something in it. */
+/** A row that is not empty. */
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** The row's number in the spreadsheet, from 1. */
   number: number;
   isHidden: boolean;
   cells: Cell[];
 }
 
-/** Cells that are shown as one, by rows and columns from 1, the last included. */
+/** A range of cells that are shown as one, by rows and columns from 1, the last included. */
 export interface Merge {
   top: number;
   left: number;
@@ -33,18 +33,18 @@ export interface Sheet {
   isHidden: boolean;
   rows: SheetRow[];
   merges: Merge[];
-  /** Column numbers, from 1. */
+  /** Numbers of hidden columns, from 1. */
   hiddenColumns: number[];
-  /** Addresses of filled cells to the right of the last column that is read; none is read. */
+  /** Addresses of filled cells to the right of the last column that is read; none of them is read. */
   beyond: string[];
-  /** Whether it has more cells than are read: then nothing of it is. */
+  /** True if it has too many cells: then none of it is read. */
   isTooLarge: boolean;
 }
 
-/** The largest file that is read, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
 
-/** What is read of a file at most. */
+/** The limits for reading a file. */
 export const tableLimits = {
   /** Bytes of a workbook's parts once unpacked. */
   unpackedBytes: 40_000_000,
@@ -56,13 +56,13 @@ export const tableLimits = {
   merges: 20_000,
 };
 
-/** A column's letters: A for 1, AA for 27. */
+/** Returns a column's letters: A for 1, AA for 27. */
 export const columnLetters = (column: number): string => {
   const rest = Math.floor((column - 1) / 26);
   return `${rest > 0 ? columnLetters(rest) : ''}${String.fromCodePoint(65 + ((column - 1) % 26))}`;
 };
 
-/** The number of a column by its letters; 0 for none. */
+/** Returns the number of a column by its letters; 0 for none. */
 export const columnNumber = (letters: string): number => {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
@@ -71,10 +71,10 @@ export const columnNumber = (letters: string): number => {
 
 const isBlankCell = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Whether nothing is in a row. */
+/** Returns true if a row is empty. */
 export const isBlankRow = ({ cells }: SheetRow): boolean => cells.every(isBlankCell);
 
-/** A table of plain rows, as a text file holds one. */
+/** Returns plain rows, such as those of a text file, as a sheet. */
 export const sheetOf = (table: readonly (readonly Cell[])[], name = ''): Sheet => ({
   name,
   isHidden: false,

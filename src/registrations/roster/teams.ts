@@ -4,17 +4,17 @@ import type { Child } from './children.ts';
 /** The children of one team, in the order of the rows. */
 export interface Grouped {
   children: Child[];
-  /** The name that it is given where the list has none. */
+  /** The name that is assigned if the list has none. */
   name: string | null;
-  /** Children without a team's name of their own, who are taken for the team above. */
+  /** Children without a team's name of their own, who are assigned to the team above. */
   fromAbove: ReadonlySet<Child>;
 }
 
 export interface Grouping {
   participation: 'team' | 'single';
-  /** How many children make a team where the list has no teams. */
+  /** Number of children per team if the list has no teams. */
   teamSize: number;
-  /** Names the nth of these teams. */
+  /** Returns the name of the nth of these teams. */
   teamLabel: (number: number) => string;
 }
 
@@ -29,8 +29,9 @@ const divided = <T>(all: readonly T[], size: number): T[][] => {
 };
 
 /**
- * Groups children by the name of their team: equal only where it is the same but for space around it, width and case, and under the same heading. Whose
- * cell is empty belongs to the team above; whose cell has lost its value is a team by itself, for nobody knows which.
+ * Groups children by the name of their team. Names are equal if they differ only in surrounding space, width and case, and are under the
+ * same heading. A child with an empty cell belongs to the team above. A cell that has lost its value is a team of its own, because the
+ * right one is unknown.
  */
 const byName = (children: readonly Child[]): Grouped[] => {
   const teams = new Map<string, Child[]>();

@@ -1,19 +1,19 @@
 import type { Locale } from '#contract/http/common.ts';
 import { columns } from './columns.ts';
 
-/** The template's two rows: the headings, and an example, which the import skips. */
+/** Returns the template's two rows: the headings, and an example, which the import skips. */
 export const templateRows = (locale: Locale): string[][] => [
   columns.map(({ heading }) => heading[locale]),
   columns.map(({ example }) => example[locale]),
 ];
 
-/** The same as CSV. */
+/** Returns the template as CSV. */
 export const csvTemplate = async (locale: Locale): Promise<Blob> => {
   const { csvOf } = await import('#contract/text/csv.ts');
   return new Blob([csvOf(templateRows(locale))], { type: 'text/csv;charset=utf-8' });
 };
 
-/** Every cell is formatted as text, empty rows included, so that Excel keeps ID numbers as typed. */
+/** Returns the template as XLSX. Every cell is formatted as text, including empty rows, so that Excel keeps ID numbers as typed. */
 export const xlsxTemplate = async (locale: Locale): Promise<Blob> => {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const [heading = [], example = []] = templateRows(locale);

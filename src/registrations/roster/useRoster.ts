@@ -12,7 +12,7 @@ import { readRosterColumns, saveRosterColumns } from './rememberedColumns.ts';
 import type { RosterProblem, RosterTerms } from './rosterTypes.ts';
 import type { Matching } from './sections.ts';
 
-/** No heading of a list is longer or has such numbers: what looks like a person's data is not remembered. */
+/** Returns true if a heading may be stored: long ones, or ones with long numbers, could be personal data. */
 const isRememberable = (key: string): boolean => key.length <= 60 && !key.startsWith('#') && !/\d{4}/u.test(key);
 
 const rememberedMatching = (accountId: string): Matching =>
@@ -20,12 +20,12 @@ const rememberedMatching = (accountId: string): Matching =>
     Object.entries(readRosterColumns(accountId)).flatMap(([key, field]) => (field === 'none' || isField(field) ? [[key, field]] : [])),
   );
 
-/** What a person has decided about a file, with the cells that they have corrected. */
+/** A person's decisions about a file, with their corrections of cells. */
 type Decisions = Omit<RosterChoices, 'teamLabel' | 'corrections'> & {
   corrected: ReadonlyMap<string, { problem: RosterProblem; value: string }>;
 };
 
-/** Where a problem is, as corrections are kept. */
+/** Returns the key of a problem's place, by which corrections are stored. */
 export const placeOf = ({ sheet, address, row, column }: RosterProblem): string => `${sheet}!${address ?? `${row} ${column}`}`;
 
 interface Order {
@@ -33,7 +33,7 @@ interface Order {
   encoding?: Encoding;
 }
 
-/** Reads a file chosen by a person, and follows what they decide about it. */
+/** Reads a file chosen by a person, and applies their decisions about it. */
 export const useRoster = (given: Omit<RosterTerms, 'now'>) => {
   const { t } = useTranslation('registrations');
   const { account } = given;
@@ -75,7 +75,7 @@ export const useRoster = (given: Omit<RosterTerms, 'now'>) => {
     roster,
     choices,
     change,
-    /** Begins with another file: what was decided about the last one's sheets and cells is over. */
+    /** Starts with another file: decisions about the previous one's sheets and cells are dropped. */
     choose: (file: File) => {
       setOpenedAt(serverClock.now());
       change({ sheets: null, readHidden: false, corrected: new Map(), teamSize: null });
@@ -91,7 +91,7 @@ export const useRoster = (given: Omit<RosterTerms, 'now'>) => {
       change({ matching });
       saveRosterColumns(account.id, Object.fromEntries(Object.entries(matching).filter(([each]) => isRememberable(each))));
     },
-    /** Puts something else in place of a cell; the file stays as it is. */
+    /** Replaces the value of a cell; the file stays unchanged. */
     correct: (problem: RosterProblem, value: string) =>
       change({ corrected: new Map([...choices.corrected, [placeOf(problem), { problem, value }]]) }),
   };

@@ -8,7 +8,7 @@ import { halfWidth } from './cell.ts';
 import { countryWords, placeLanguages, threeLetterCodes } from './placeWords.ts';
 import { simplify } from './simplified.ts';
 
-/** The form in which known words are compared: letters and digits only, in small letters without accents and simplified characters. */
+/** Returns the form in which known words are compared: letters and digits only, in lower case without accents and in simplified characters. */
 const bare = (text: string): string =>
   simplify(halfWidth(text).normalize('NFKC').toLowerCase())
     .normalize('NFD')
@@ -16,7 +16,7 @@ const bare = (text: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Finds what a word means in both of two languages at once, as in `美国 USA`; null where they do not agree. */
+/** Returns the meaning of a word in two languages at once, as in `美国 USA`; null if they do not agree. */
 const meaningOfBoth = <T>(word: string, meaning: (part: string) => T | null): T | null => {
   const [chinese, other] = [word.replace(/\P{Script=Han}/gu, ''), word.replace(/\p{Script=Han}/gu, '')].map((part) =>
     part === '' ? null : meaning(part),
@@ -26,14 +26,14 @@ const meaningOfBoth = <T>(word: string, meaning: (part: string) => T | null): T 
 
 const BRACKETS = /[(（[【]([^)）\]】]*)[)）\]】]?/gu;
 
-/** A word, and what is in brackets behind it. */
+/** Splits a word from the text in brackets behind it. */
 const parts = (word: string): { whole: string; outside: string; inside: string[] } => ({
   whole: bare(word),
   outside: bare(word.replace(BRACKETS, ' ')),
   inside: [...word.matchAll(BRACKETS)].map(([, text = '']) => bare(text)).filter((text) => text !== ''),
 });
 
-/** The meaning of a word with brackets: of the whole, else of what is outside, unless the brackets mean something else. */
+/** Returns the meaning of a word with brackets: that of the whole, otherwise that of the text outside, unless the brackets have another meaning. */
 const meaningOfParts = <T>(word: string, meaning: (bareWord: string) => T | null, isRemark: (inside: string) => boolean): T | null => {
   const { whole, outside, inside } = parts(word);
   const found = meaning(whole);
@@ -54,7 +54,7 @@ const genderByWord: ReadonlyMap<string, Gender> = new Map(
 const genderOfBare = (word: string): Gender | null =>
   genderByWord.get(word) ?? meaningOfBoth(word, (part) => genderByWord.get(part) ?? null);
 
-/** The gender that a word or a sign means, in either language and some others. */
+/** Returns the gender of a word or a sign, in either language and some others. */
 export const genderOf = (word: string): Gender | null =>
   meaningOfParts(word.replace(/^\s*♂\s*$/u, 'm').replace(/^\s*♀\s*$/u, 'f'), genderOfBare, () => false);
 
@@ -62,7 +62,7 @@ export const genderOf = (word: string): Gender | null =>
 const YEAR = '(?:grades?|years?|class|yr|std|standard|[gpy])';
 const ORDINAL = '(?:[1-6](?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth)';
 
-/** Words of each group, as parts of what is written: 小学低年级组, 三年级, Primary 7–10, 大班. */
+/** Words of each group, as parts of the input: 小学低年级组, 三年级, Primary 7–10, 大班. */
 const groupParts: Record<Group, RegExp> = {
   early_childhood:
     /幼儿|幼稚|学前|学龄前|托班|托儿|[大中小]班|^[大中小][一二三四五六七八九十\d]+班$|early\s?(childhood|years)|earlychildhood|kindergarten|kinder|preschool|prek|prekindergarten|nursery|reception|toddler|playgroup|^k[123]$|^kg?[123]?$|^[lu]kg$|유치원|어린이집/u,
@@ -86,10 +86,10 @@ const ENGLISH_RANGE = new RegExp(
   `(?<!\\p{L})(${YEAR})\\.?\\s*(\\d{1,2})\\s*(?:[-–—~,&/]|to|and)\\s*${YEAR}?\\.?\\s*(\\d{1,2})(?!\\d)`,
   'giu',
 );
-/** 3（2）班: without its brackets it would be a class 32. */
+/** A class of a year, 3（2）班: without its brackets it would be class 32. */
 const CLASS_OF_YEAR = /^\s*([1-6])\s*[(（]\s*\d{1,2}\s*[)）]\s*班\s*$/u;
 
-/** Writes ranges of years out, so that both ends count: 1-2年级 is no 12年级. */
+/** Writes out ranges of years, so that both ends count: 1-2年级 is no 12年级. */
 const withYears = (word: string): string =>
   halfWidth(word)
     .replace(CLASS_OF_YEAR, '$1年级')
@@ -104,10 +104,10 @@ const groupOfBare = (word: string): Group | null => {
   return early ? 'early_childhood' : 'primary';
 };
 
-/** The group that a word means, in either language, by its name, a school's year or a kindergarten's class. */
+/** Returns the group of a word in either language: by its name, a school's year or a kindergarten's class. */
 export const groupOf = (word: string): Group | null => meaningOfParts(withYears(word), groupOfBare, () => true);
 
-/** The group of all children of an institution; null where it has several. */
+/** Returns the group of all children of an institution; null if it has several. */
 export const groupOfKind = (kind: AccountKind): Group | null => {
   if (kind === 'kindergarten') return 'early_childhood';
   return kind === 'primary_school' ? 'primary' : null;
@@ -133,7 +133,7 @@ const countryMap = (): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** Words before or behind a country's name in its formal one: Islamic Republic of Iran; Tanzania, United Republic of. */
+/** Words before or after a country's name in its formal name: Islamic Republic of Iran; Tanzania, United Republic of. */
 const FORMAL =
   '(?:the)?(?:islamic|united|plurinational|bolivarian|federated|federal|socialist)?(?:republic|kingdom|states?|commonwealth|sultanate|principality)of(?:the)?';
 const FORMS: readonly RegExp[] = [
@@ -150,16 +150,19 @@ const countryOfPart = (word: string): string | null => {
 };
 const countryOfBare = (word: string): string | null => countryOfPart(word) ?? meaningOfBoth(word, countryOfPart);
 
-/** ISO 3166-1 alpha-2 of a country's code or of its name in the usual languages, with or without `籍`, or of its people. */
+/** Returns the ISO 3166-1 alpha-2 code of a country by its code or its name in the usual languages, with or without `籍`, or by its people. */
 export const countryOf = (word: string): string | null => meaningOfParts(word, countryOfBare, () => false);
 
 const withoutRank = (name: string): string =>
   bare(name).replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|province|prefecture|state|省|市|县|府|都)$/u, '');
 
-/** A province with what is within it: 福建省泉州市. */
+/** A province and a place in it: 福建省泉州市. */
 const WITH_RANK = /^.{2,}?(?:省|市|自治区|特别行政区)/u;
 
-/** The code of a country's region by its code or its name in either language, with or without `省` or `Province`, and with its city behind it. */
+/**
+ * Returns the code of a country's region by its code or its name in either language, with or without `省` or `Province`, and with or without
+ * its city.
+ */
 export const regionOf = (country: string, word: string): string | null => {
   const find = (wanted: string) =>
     regionsOf(country).find(({ code, name }) =>

@@ -21,10 +21,10 @@ import { SupportUploads } from './SupportUploads.tsx';
 
 const cx = bindStyles(css);
 
-/** The most that one answer holds; no family has more. */
+/** Maximum page size of the endpoint; no family has more entries. */
 const PAGE_SIZE = 200;
 
-/** My events as the account's owner has them: what can be opened to read opens, what changes something is shown and cannot be pressed. */
+/** My events as the account's owner sees them: readable pages open, actions that change something are shown but disabled. */
 export default function SupportEntries({ kind }: { kind: AccountKind }) {
   const { t } = useTranslation('registrations');
   const moment = useMoment();

@@ -32,7 +32,7 @@ interface SupportEntryProps {
   onBack: () => void;
 }
 
-/** One entry as its family has it, to read only: where it stands, what was filled in, its work and its results. */
+/** One entry as its family sees it, read-only: its state, the values filled in, its work and its results. */
 export function SupportEntry({ id, kind, onBack }: SupportEntryProps) {
   const { t } = useTranslation('registrations');
   const { data, error, refetch } = useCall('GET /api/registrations/:id', { params: { id } });
@@ -126,7 +126,7 @@ function Read({ entry, kind }: { entry: Entry; kind: AccountKind }) {
   );
 }
 
-/** The work that was handed in, and what is on its way. */
+/** The submitted work, and the uploads in progress. */
 function WorkPart({ entry: { id, workNo } }: { entry: Entry }) {
   const { t } = useTranslation('works');
   return (

@@ -11,7 +11,7 @@ import css from './Support.module.css';
 
 const cx = bindStyles(css);
 
-/** What the server knows of an upload, in the words of the device that sends it. */
+/** The server's states of an upload, mapped to those of the sending device. */
 const names = {
   uploading: 'uploading',
   received: 'received',
@@ -20,7 +20,7 @@ const names = {
   rejected: 'failed',
 } as const satisfies Record<UploadState, string>;
 
-/** The uploads for an entry that no work is made of yet, as far as they have come. Nothing where there are none. */
+/** The uploads for an entry that are not part of a work yet, with their progress. Renders nothing if there are none. */
 export function SupportUploads({ entryId }: { entryId: string }) {
   const { t } = useTranslation('works');
   const locale = useLocale();

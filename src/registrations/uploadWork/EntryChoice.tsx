@@ -25,7 +25,7 @@ interface EntryChoiceProps {
   onRemoveFiles: () => void;
 }
 
-/** The entries whose window for works is open, with what each has. */
+/** The entries whose work window is open, with the works that they have. */
 export function EntryChoice({ hasFiles, onChoose, onRemoveFiles }: EntryChoiceProps) {
   const { t } = useTranslation('uploadWork');
   const { data, error, refetch } = useMyEntries();

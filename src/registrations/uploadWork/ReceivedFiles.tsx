@@ -17,7 +17,7 @@ interface ReceivedFilesProps {
   onRemove: (ids: readonly string[]) => void;
 }
 
-/** What another app has shared, and why some of it cannot be used. */
+/** The files that another app has shared, with the reasons why some of them cannot be used. */
 export function ReceivedFiles({ files, onRemove }: ReceivedFilesProps) {
   const { t } = useTranslation('uploadWork');
   const locale = useLocale();

@@ -2,9 +2,9 @@ import { analyse } from 'chardet';
 import { unmarkedUtf16 } from '#contract/text/utf16.ts';
 import { type Encoding, encodings } from './encodings.ts';
 
-/** What is known of who has written the file. */
+/** Facts about the author of the file. */
 export interface EncodingHints {
-  /** ISO 3166-1 alpha-2; empty where it is not known. */
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: string;
   isChinese: boolean;
 }
@@ -31,12 +31,12 @@ const likelyEncoding = (country: string): Encoding =>
 const prior = (encoding: Encoding, { country, isChinese }: EncodingHints): number => {
   const ofCountry = country !== '' && likelyEncoding(country) === encoding ? 14 : 0;
   const ofLanguage = isChinese && (encoding === 'gb18030' || encoding === 'big5') ? 5 : 0;
-  // Nearly any two bytes are letters in these, so that a short Chinese list, too, is made of words.
+  // Nearly any two bytes are letters in these encodings, so that even a short Chinese list consists of words in them.
   const isForeign = isChinese && ofCountry === 0 && encoding.startsWith('windows-') && encoding !== 'windows-1252';
   return ofCountry + ofLanguage + (encoding === 'windows-1252' ? 4 : 0) - (isForeign ? 25 : 0);
 };
 
-/** Lead bytes of the characters that are used every day, for each encoding of two bytes a character. */
+/** Lead bytes of everyday characters, for each two-byte encoding. */
 const usualLeads: Partial<Record<Encoding, readonly (readonly [number, number])[]>> = {
   gb18030: [
     [0xb0, 0xd7],
@@ -62,7 +62,7 @@ const usualLeads: Partial<Record<Encoding, readonly (readonly [number, number])[
   ],
 };
 
-/** The share of a text's characters of two bytes that are usual ones in an encoding. */
+/** Returns the share of a text's two-byte characters that are usual in an encoding. */
 const usualShare = (bytes: Uint8Array, leads: readonly (readonly [number, number])[]): number => {
   let all = 0;
   let usual = 0;
@@ -77,7 +77,7 @@ const usualShare = (bytes: Uint8Array, leads: readonly (readonly [number, number
 };
 
 const SCRIPTS = [/\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Hebrew}/u, /\p{Script=Arabic}/u, /\p{Script=Thai}/u];
-/** Signs outside ASCII that stand in lists of names. */
+/** Signs outside ASCII that are usual in lists of names. */
 const USUAL_SIGNS = /^[\u00a0«»‘’“”„–—…°·№€ªº]$/u;
 
 const isPlausibleWord = (word: string): boolean => {
@@ -88,7 +88,7 @@ const isPlausibleWord = (word: string): boolean => {
   return !/\p{Ll}[À-ÖØ-Þ]/u.test(word) && (letters.length < 3 || foreign * 2 <= letters.length + 1);
 };
 
-/** The share of words with letters outside ASCII that could be words of people. */
+/** Returns the share of words with letters outside ASCII that could be real words. */
 const plausibleShare = (text: string): number => {
   let all = 0;
   let plausible = 0;
@@ -100,17 +100,17 @@ const plausibleShare = (text: string): number => {
   return all === 0 ? 0 : plausible / all;
 };
 
-/** The share of words with other than Latin letters in which these stand beside small Latin ones: `Szko豉`. */
+/** Returns the share of words with non-Latin letters in which these are next to lower-case Latin ones: `Szko豉`. */
 const mixedShare = (text: string): number => {
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)].filter(([word]) => /[^\p{Script=Latin}]/u.test(word));
   const mixed = words.filter(([word]) => /[a-z][^\p{Script=Latin}]|[^\p{Script=Latin}][a-z]/u.test(word));
   return words.length === 0 ? 0 : mixed.length / words.length;
 };
 
-/** The length of the sample that is looked at, in bytes. */
+/** Length of the examined sample, in bytes. */
 const SAMPLE_BYTES = 60_000;
 
-/** The fields of a text that have bytes outside ASCII: the others say nothing, and would outweigh them. */
+/** Returns the fields of a text that have bytes outside ASCII: the others carry no information, and would outweigh them. */
 const tellingPart = (bytes: Uint8Array): Uint8Array => {
   const parts: number[] = [];
   let start = 0;
@@ -142,7 +142,7 @@ const score = (bytes: Uint8Array, encoding: Encoding, confidence: number, hints:
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 by its mark, or without one. */
+/** Detects UTF-16, with or without a byte order mark. */
 const utf16Of = (bytes: Uint8Array): Encoding | null => {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : unmarkedUtf16(bytes);
@@ -150,13 +150,13 @@ const utf16Of = (bytes: Uint8Array): Encoding | null => {
 
 interface Detected {
   encoding: Encoding;
-  /** Whether nothing else could be meant. */
+  /** True if no other encoding is possible. */
   isCertain: boolean;
-  /** The likeliest first. */
+  /** The candidates, the most likely first. */
   candidates: Encoding[];
 }
 
-/** Decides the encoding of a text by its bytes (a library's statistics, and which of its words could be words), and by who has written it. */
+/** Detects the encoding of a text by its bytes (a library's statistics, and the share of plausible words), and by the hints about its author. */
 export const detectEncoding = (bytes: Uint8Array, hints: EncodingHints): Detected => {
   const certain = utf16Of(bytes) ?? (decodes(bytes, 'utf-8') === null ? null : 'utf-8');
   if (certain) return { encoding: certain, isCertain: true, candidates: [certain] };
@@ -175,7 +175,7 @@ export const detectEncoding = (bytes: Uint8Array, hints: EncodingHints): Detecte
     .toSorted((a, b) => b.points - a.points)
     .map(({ encoding }) => encoding);
   const damaged = new TextDecoder('utf-8').decode(telling);
-  // nearly all of it is UTF-8: a byte was lost, and the cell that lacks it says so
+  // nearly all of it is UTF-8: a byte was lost, and the cell that lacks it is reported
   const lost = damaged.split('\ufffd').length - 1;
   if (lost * 20 < damaged.replace(/\p{ASCII}/gu, '').length) candidates.unshift('utf-8');
   return { encoding: candidates[0] ?? 'windows-1252', isCertain: false, candidates };

@@ -1,4 +1,4 @@
-/** Encodings that spreadsheet programs write, by the names that browsers know; the first are the usual ones. */
+/** Encodings that spreadsheet programs write, by their names in browsers; the usual ones come first. */
 export const encodings = [
   'utf-8',
   'gb18030',

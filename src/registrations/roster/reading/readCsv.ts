@@ -3,19 +3,19 @@ import { type Sheet, sheetOf, tableLimits } from '#src/registrations/roster/tabl
 import { detectEncoding, type EncodingHints } from './encoding.ts';
 import type { Encoding } from './encodings.ts';
 
-/** How a text file was read. */
+/** The details of reading a text file. */
 export interface TextReading {
   encoding: Encoding;
   isCertain: boolean;
-  /** The likeliest first. */
+  /** The candidates, the most likely first. */
   candidates: Encoding[];
-  /** Cells whose letters show whether it was read rightly. */
+  /** Cells whose letters show if the encoding is right. */
   sample: string[];
-  /** Rows with a quotation mark that no other one closes; it was left out. */
+  /** Rows with a quotation mark without a partner; it was left out. */
   strayQuotes: number[];
 }
 
-/** Stands for a quotation mark that opens nothing while the text is read. */
+/** Placeholder for a quotation mark that opens no cell, during parsing. */
 const STRAY = '\ue000';
 const MAX_STRAY = 200;
 
@@ -24,7 +24,7 @@ const countOf = (text: string, part: string): number => text.split(part).length 
 const DELIMITERS = [',', '\t', ';', '|', '，'];
 const LINES_LOOKED_AT = 200;
 
-/** The sign between cells: the one that most lines have equally often; titles and notes have none. */
+/** Returns the delimiter of cells: the sign that most lines contain equally often; titles and notes have none. */
 const delimiterOf = (text: string): string => {
   const given = text.match(/^"?sep=(.)"?\r?\n/iu)?.[1];
   if (given !== undefined) return given;
@@ -40,7 +40,7 @@ const delimiterOf = (text: string): string => {
   return usual.toSorted((a, b) => b.lines - a.lines || b.cells - a.cells)[0]?.delimiter ?? ',';
 };
 
-/** Where a quoted cell begins that holds whole lines of the table: its closing quotation mark is that of another cell. */
+/** Returns the index of a quoted cell that contains whole lines of the table: its closing quotation mark belongs to another cell. */
 const swallowingAt = (text: string, rows: readonly (readonly string[])[], delimiter: string): number | null => {
   const width = Math.max(2, ...rows.slice(0, 20).map((row) => row.length));
   for (const row of rows)
@@ -52,7 +52,7 @@ const swallowingAt = (text: string, rows: readonly (readonly string[])[], delimi
   return null;
 };
 
-/** Leaves out the spaces between a separator and the quotation marks of a whole cell: `a, "b, c" ,d`. */
+/** Removes spaces between a delimiter and the quotation marks of a whole cell: `a, "b, c" ,d`. */
 const withoutSpaces = (text: string, delimiter: string): string => {
   if (delimiter === '\t' || !text.split(/[\r\n]/u).some((line) => line.split(delimiter).some((cell) => /^ +"/u.test(cell)))) return text;
   const sign = delimiter.replace(/[|\\^$.*+?()[\]{}]/u, '\\$&');
@@ -61,7 +61,7 @@ const withoutSpaces = (text: string, delimiter: string): string => {
 
 const withStray = (text: string, at: number): string => `${text.slice(0, at)}${STRAY}${text.slice(at + 1)}`;
 
-/** Parses a table; a quotation mark without its partner would take all rows beneath into one cell, and is read as a mere sign. */
+/** Parses a table. A quotation mark without a partner would pull all rows beneath into one cell, and is read as an ordinary sign. */
 const parseText = (given: string): { rows: string[][]; strayQuotes: number[] } => {
   const delimiter = delimiterOf(given);
   let text = withoutSpaces(given, delimiter);
@@ -86,7 +86,7 @@ const parseText = (given: string): { rows: string[][]; strayQuotes: number[] } =
   }
 };
 
-/** Reads a text file as a table, in the encoding that is chosen or most likely. */
+/** Reads a text file as a table, in the chosen or most likely encoding. */
 export const readCsv = (bytes: Uint8Array, hints: EncodingHints, chosen?: Encoding): { sheet: Sheet; text: TextReading } | null => {
   const detected = detectEncoding(bytes, hints);
   const encoding = chosen ?? detected.encoding;

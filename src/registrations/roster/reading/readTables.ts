@@ -9,10 +9,10 @@ export type Tables = { state: 'read'; sheets: Sheet[]; text: TextReading | null 
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b);
-/** The container of Excel 97–2003, and of a workbook with a password. */
+/** Returns true for the container of Excel 97–2003, and of a workbook with a password. */
 const isContainer = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Whether a container has a stream of that name; names are in UTF-16. */
+/** Returns true if a container has a stream of that name; names are in UTF-16. */
 const hasStream = (bytes: Uint8Array, name: string): boolean => {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
@@ -20,7 +20,7 @@ const hasStream = (bytes: Uint8Array, name: string): boolean => {
   return false;
 };
 
-/** What a file is that is no table of text, by its first bytes. */
+/** Detects by its first bytes that a file is no text table, and returns its kind. */
 const otherKind = (bytes: Uint8Array): FileRefusal | null => {
   const start = new TextDecoder('latin1')
     .decode(bytes.subarray(0, 1000))
@@ -30,7 +30,7 @@ const otherKind = (bytes: Uint8Array): FileRefusal | null => {
   return /^(%PDF|\u0089PNG|\u00ff\u00d8\u00ff|GIF8|\{\\rtf|Rar!|7z\u00bc\u00af)/u.test(start) ? 'not_a_table' : null;
 };
 
-/** Reads the tables of a CSV or XLSX file. The rest of the work is done where it is shown: this runs in a thread of its own, and sends nothing. */
+/** Reads the tables of a CSV or XLSX file. The rest of the work is done by the caller: this runs in a worker, and sends nothing. */
 export const readTables = (bytes: Uint8Array, hints: EncodingHints, encoding?: Encoding): Tables => {
   const refused = (code: FileRefusal): Tables => ({ state: 'refused', code });
   if (bytes.length > MAX_FILE_BYTES) return refused('file_too_large');

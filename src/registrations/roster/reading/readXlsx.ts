@@ -5,10 +5,10 @@ import { readRelations, readSharedStrings, readStyles, readWorkbook } from './wo
 
 export type WorkbookRefusal = 'not_a_table' | 'other_format' | 'too_large_inside';
 
-/** Names of files in other archives of tables: OpenDocument, Numbers, Excel's binary workbooks. */
+/** File names in other table archives: OpenDocument, Numbers, Excel's binary workbooks. */
 const OTHER_TABLES = /^(content\.xml|Index\/Document\.iwa|Index\.zip|xl\/workbook\.bin)$/u;
 
-/** The path of a part that another one names. */
+/** Resolves the path of a part that another part refers to. */
 const resolve = (from: string, target: string): string => {
   if (target.startsWith('/')) return target.slice(1);
   const parts = from.split('/').slice(0, -1);
@@ -24,7 +24,7 @@ const relationsOf = (part: string): string => {
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
 };
 
-/** Opens the parts of an archive that are XML, unless they are too large together: pictures and the like stay packed. */
+/** Unpacks the XML parts of an archive, unless they are too large in total: pictures etc. stay packed. */
 const unpack = (bytes: Uint8Array): { parts: Record<string, Uint8Array>; names: string[]; isTooLarge: boolean } => {
   const names: string[] = [];
   let left = tableLimits.unpackedBytes;
@@ -41,7 +41,7 @@ const unpack = (bytes: Uint8Array): { parts: Record<string, Uint8Array>; names: 
   return { parts: unzipSync(bytes, { filter: ({ name }) => isPart(name) }), names, isTooLarge: false };
 };
 
-/** Reads the sheets of a workbook (XLSX), all of them in their order, with what is hidden. */
+/** Reads all sheets of a workbook (XLSX) in their order, including hidden parts. */
 export const readXlsx = (bytes: Uint8Array): Sheet[] | WorkbookRefusal => {
   try {
     const { parts, names, isTooLarge } = unpack(bytes);
@@ -62,7 +62,7 @@ export const readXlsx = (bytes: Uint8Array): Sheet[] | WorkbookRefusal => {
     };
     return sheets.flatMap(({ name, isHidden, relation }) => {
       const part = textOf(resolve(book, byId.get(relation) ?? ''));
-      // a sheet that is a chart has no part of cells
+      // a sheet that is a chart has no part with cells
       return part === null || !/<(\w+:)?worksheet\b/u.test(part.slice(0, 2000)) ? [] : [readSheet(part, name, isHidden, context)];
     });
   } catch {

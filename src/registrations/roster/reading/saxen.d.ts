@@ -2,7 +2,7 @@ declare module 'saxen' {
   type Attributes = () => Record<string, string>;
   type Decode = (text: string) => string;
 
-  /** A parser of XML that reports what it meets. */
+  /** An event-based XML parser. */
   export class Parser {
     on(event: 'openTag', listener: (name: string, attributes: Attributes, decode: Decode, isSelfClosing: boolean) => void): this;
     on(event: 'closeTag', listener: (name: string, decode: Decode, isSelfClosing: boolean) => void): this;

@@ -17,10 +17,10 @@ export interface SheetContext {
 }
 
 const DAY_MS = 86_400_000;
-/** A spreadsheet keeps 15 digits of a number; one with more is marked by its exponent. */
+/** The limit above which a spreadsheet loses digits: it stores 15 digits of a number. A longer one is recognisable by its exponent. */
 const MAX_KEPT = 1e15;
 
-/** The date of a day number; 1 is 1 January 1900, and a day too many is counted in that year. */
+/** Returns the date of a day number; 1 is 1 January 1900, and that year is counted with a day too many. */
 const dateOf = (days: number, from1904: boolean): Date => new Date(Math.round((days + (from1904 ? 1462 : 0) - 25_569) * DAY_MS));
 
 const numberText = (value: number, written: string, { digits }: NumberStyle): string => {
@@ -33,7 +33,7 @@ interface RawCell {
   type: string;
   style: NumberStyle;
   formula: string | null;
-  /** What is in `v`, or in an inline text. */
+  /** The contents of `v`, or of an inline text. */
   value: string;
 }
 
@@ -56,10 +56,13 @@ const mergeOf = (reference: string): Merge | null => {
 };
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
-/** How many cells outside the columns that are read are named one by one. */
+/** Maximum number of cells outside the read columns that are listed. */
 const MAX_BEYOND = 100;
 
-/** Reads a sheet's part. A row or cell without an address follows the one before. Stops, and keeps nothing, where it has too many cells or rows. */
+/**
+ * Reads a sheet's part. A row or cell without an address follows the previous one. Stops, and returns no cells, if there are too many cells
+ * or rows.
+ */
 export const readSheet = (xml: string, name: string, isHidden: boolean, context: SheetContext): Sheet => {
   const plain: NumberStyle = { isDate: false, digits: 0 };
   const sheet: Sheet = { name, isHidden, rows: [], merges: [], hiddenColumns: [], beyond: [], isTooLarge: false };

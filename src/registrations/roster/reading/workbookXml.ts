@@ -1,17 +1,17 @@
 import { readXml } from './xml.ts';
 
-/** Characters that XML cannot hold are spelled `_x000D_` in workbooks. */
+/** Decodes characters that XML cannot contain, which workbooks spell `_x000D_`. */
 export const unescapeText = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 interface SheetEntry {
   name: string;
   isHidden: boolean;
-  /** The id of its file among the workbook's relations. */
+  /** The id of its file in the workbook's relations. */
   relation: string;
 }
 
-/** The workbook's own part: its sheets in their order, and whether its dates count from 1904. */
+/** Reads the workbook's own part: its sheets in order, and whether its dates count from 1904. */
 export const readWorkbook = (xml: string): { sheets: SheetEntry[]; from1904: boolean } => {
   const sheets: SheetEntry[] = [];
   let from1904 = false;
@@ -26,7 +26,7 @@ export const readWorkbook = (xml: string): { sheets: SheetEntry[]; from1904: boo
   return { sheets, from1904 };
 };
 
-/** The targets of a part's relations by id, and by the end of their type. */
+/** Returns the targets of a part's relations by id, and by the end of their type. */
 export const readRelations = (xml: string): { byId: Map<string, string>; byType: Map<string, string> } => {
   const byId = new Map<string, string>();
   const byType = new Map<string, string>();
@@ -41,7 +41,7 @@ export const readRelations = (xml: string): { byId: Map<string, string>; byType:
   return { byId, byType };
 };
 
-/** The texts that cells refer to by number; how an Asian text is pronounced is left out. */
+/** Returns the texts that cells refer to by number, without the phonetic readings of Asian texts. */
 export const readSharedStrings = (xml: string): string[] => {
   const strings: string[] = [];
   let text = '';
@@ -65,10 +65,10 @@ export const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** How numbers of a style are shown: as a date, or with leading zeros up to a length. */
+/** The format of a style's numbers: as a date, or with leading zeros up to a length. */
 export type NumberStyle = { isDate: boolean; digits: number };
 
-/** Built-in formats of dates and times (ECMA-376, 18.8.30), East Asian ones included. */
+/** Returns true for built-in formats of dates and times (ECMA-376, 18.8.30), including East Asian ones. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -79,7 +79,7 @@ const styleOf = (id: number, code: string | undefined): NumberStyle => {
   return { isDate: /[ymdhs]/iu.test(first) && !/general/iu.test(first), digits: /^0+$/u.test(first) ? first.length : 0 };
 };
 
-/** The styles of cells by number. */
+/** Returns the styles of cells by number. */
 export const readStyles = (xml: string): NumberStyle[] => {
   const codes = new Map<number, string>();
   const styles: NumberStyle[] = [];

@@ -10,7 +10,7 @@ export interface XmlReader {
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML as a stream of tags, without their prefixes: writers of spreadsheets differ in them. Throws where it is malformed. */
+/** Reads XML as a stream of tags without prefixes, which differ between spreadsheet programs. Throws if it is malformed. */
 export const readXml = (xml: string, { open, close, text }: XmlReader): void => {
   const parser = new Parser();
   if (open)
