@@ -3,17 +3,17 @@ import { Participation } from '../competitions/public.ts';
 import { Id } from '../http/common.ts';
 import type { EndpointName } from '../http/endpoint.ts';
 
-/** A kind of submission that must arrive although the network may be away: all that the device's outbox has to know of it. */
+/** A kind of submission that must arrive even if the network fails for a time: the facts that the device's outbox needs. */
 export interface OutboxKind {
-  /** The fields of its subject: ids and the like, nothing of a person. Devices have stored rows of earlier releases: what is added is optional. */
+  /** The fields of its subject: ids etc., no personal data. Devices have stored rows of earlier releases: added fields must be optional. */
   about: z.ZodObject;
-  /** The endpoint that takes it and acts once for a key; what its success makes stale is declared there (`invalidates`). */
+  /** The endpoint that receives it and acts once per key; the reads that its success makes stale are declared there (`invalidates`). */
   endpoint: EndpointName;
-  /** The path's parameters, each with the field of the subject that fills it. */
+  /** The path's parameters, each with the subject's field that fills it. */
   params?: Readonly<Record<string, string>>;
-  /** The field of the answer that names what was made. An answer without it is a network's own page, and the request is sent again. */
+  /** The field of the answer that identifies the created record. An answer without it is a network's own page, and the request is sent again. */
   answer: 'id' | 'no';
-  /** Another body replaces what an earlier one has made: past the outbox it is then a request of its own. */
+  /** True if another body replaces the result of an earlier one: without the outbox, each body is then a request of its own. */
   replaces?: true;
 }
 

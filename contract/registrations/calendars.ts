@@ -26,7 +26,7 @@ export const calendars = {
   },
 } satisfies Endpoints;
 
-/** Read by calendars, not by the typed client. */
+/** The file that calendars read; the typed client does not. */
 export const calendarFiles = {
   'GET /api/calendars/:token.ics': {
     access: 'public',

@@ -10,27 +10,27 @@ import { endedLinkCodes } from './rules/endedLinks.ts';
 
 export const relations = ['mother', 'father', 'grandparent', 'other'] as const;
 
-/** Out of the link's fragment; in the body, so that no log and no history has it. */
+/** The token from the link's fragment; in the body, so that it is in no log and no history. */
 const Token = z.string().min(20).max(100);
 
-/** What a guardian sees by the link: one child, and what is asked for it. */
+/** The guardian's view by the link: one child, and the consents that are asked for. */
 export const GuardianView = z.object({
-  /** The age is that on the contest's first day; null where the ID number does not say. */
+  /** The age is that on the contest's first day; null if the ID number does not give it. */
   child: z.object({ name: z.string(), gender: Gender, age: z.int().nullable() }),
   competition: z.object({ id: Id, title: Text, contest: Window, work: Window.nullable(), city: Text.nullable() }),
   teamName: z.string(),
   group: Group,
   teamSize: z.int(),
   label: EntryLabel,
-  /** Who asks. */
+  /** The person who asks. */
   instructor: z.string(),
   organization: z.string(),
-  /** The number that the link and the codes go to, masked. */
+  /** The masked number to which the link and the codes are sent. */
   phone: z.string(),
-  /** Until when it can be answered for the first time; null once it is. */
+  /** Time until which the first answer can be given; null once it was. */
   expiresAt: Instant.nullable(),
   textVersion: z.string(),
-  /** Who of the organisers has opened the entry, the newest first. */
+  /** The organisers who have opened the entry, the newest first. */
   looks: z.array(Look),
   answer: z
     .object({
@@ -57,15 +57,15 @@ export const GuardianAnswer = z.object({
   textVersion: line(20),
   /** The language in which the texts were read. */
   locale: Locale,
-  /** Needed to change an answer: sent to the number that the link went to. */
+  /** The code needed to change an answer, sent to the link's number. */
   code: Code.optional(),
 });
 
-/** A guardian's answer goes to another number of theirs. */
+/** A request to move a guardian's answer to another number of theirs. */
 export const GuardianMove = z.object({
   token: Token,
   phone: PhoneInput,
-  /** Sent to the number that the answer was given from. */
+  /** The code sent to the number from which the answer was given. */
   code: Code,
 });
 

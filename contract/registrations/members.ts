@@ -27,7 +27,7 @@ export const Member = z.object({
   gender: Gender,
   country: Country,
   region: z.string().max(80).refine(isPlainLine, { error: 'invalid' }).exactOptional(),
-  /** As on the identity document; its rules need the country and today (`registrations/rules/registration.ts`). */
+  /** The number on the identity document; its rules need the country and today (`registrations/rules/registration.ts`). */
   idNumber: line(40),
   /** Number at which the child's guardian is sent a link; given by an institution, now or later (`registrations/rules/guardians.ts`). */
   guardianPhone: optionalLine(40).exactOptional(),

@@ -103,7 +103,7 @@ export const EntrySummary = z.object({
   correctionUntil: Instant.nullable().optional(),
   /** End of an organiser's extension for this entry, for changes and for its work; null if none. Devices have stored entries without it. */
   extension: z.object({ edit: Instant.nullable(), work: Instant.nullable() }).optional(),
-  /** From 1; null unless waitlisted. */
+  /** The position from 1; null unless waitlisted. */
   waitlistPosition: z.int().nullable(),
   actions: z.array(EntryAction),
   /** Public number of the submitted work, for sharing; null without a work. */

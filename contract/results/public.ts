@@ -48,7 +48,7 @@ export type Certificate = z.infer<typeof Certificate>;
 export const ResultQuery = z.object({
   name: PersonName,
   country: Country,
-  /** As on the identity document. An impossible number gets the same answer as one without results. */
+  /** The number on the identity document. An impossible number gets the same answer as one without results. */
   idNumber: line(40),
   challengeToken: z.string().min(1, { error: 'required' }).max(100),
 });
