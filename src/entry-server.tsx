@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-// Node's own writes into larger pieces than the one for edge runtimes: rendering takes a fifth less time
+// React's build for Node writes larger pieces than the one for edge runtimes: rendering takes a fifth less time
 import { prerender } from 'react-dom/static.node';
 import { pageAt, shellNamespaces } from '#contract/portal/pages.ts';
 import type { PageRenderer, RenderedPage } from '#contract/portal/renderedPage.ts';
@@ -11,9 +11,9 @@ import { Portal } from './shell/Portal.tsx';
 import { chunkOf } from './shell/router.tsx';
 import { setRenderedAt } from './ui/rendering.ts';
 
-/** What React puts ahead of the content, because it belongs into a head. */
+/** The elements that React puts ahead of the content because they belong in the head. */
 const AHEAD = /^(?:<(?:link|meta) [^>]*>|<title>[^<]*<\/title>)+/;
-/** Data blocks stay where a screen has them; the portal in the browser does not make them. */
+/** Data blocks stay where a screen has them; the portal in the browser does not create them. */
 const DATA_BLOCKS = /<script type="application\/ld\+json">.*?<\/script>/gs;
 
 const splitHead = (rendered: string): RenderedPage => {
@@ -22,7 +22,10 @@ const splitHead = (rendered: string): RenderedPage => {
   return { head: [ahead, ...(content.match(DATA_BLOCKS) ?? [])].join(''), html: content.replace(DATA_BLOCKS, '') };
 };
 
-/** Renders the portal's pages; one after the other, because the language and the time of a page are the module's while it is rendered. */
+/**
+ * Creates the renderer of the portal's pages. It renders one at a time, because the language and the time of a page are module state during
+ * rendering.
+ */
 export const createRenderer = (): PageRenderer => {
   const languages = initLanguages('en-US');
 
@@ -30,7 +33,7 @@ export const createRenderer = (): PageRenderer => {
     await languages;
     const { pathname, search } = new URL(url, 'http://page');
     const page = pageAt(pathname);
-    // behind a session there is a skeleton only
+    // a page that requires a session renders only a skeleton
     if (!page?.session) await chunkOf(page).read();
     await loadNamespaces([...shellNamespaces, ...(page?.namespaces ?? [])], locale);
     await i18next.changeLanguage(locale);
@@ -43,7 +46,7 @@ export const createRenderer = (): PageRenderer => {
         <Portal client={client} rendered location={{ pathname, search, hash: '', state: null, key: 'default' }} />
       </PageAddressContext>,
       {
-        // a part that is left for later would need an inline script to take its place
+        // a part that is deferred would need an inline script to be inserted
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => {
           failure = error;
@@ -51,7 +54,7 @@ export const createRenderer = (): PageRenderer => {
       },
     );
     const html = await new Response(prelude).text();
-    // React has the browser render what fails here; it would fail there too
+    // React would let the browser render the failed part, where it would fail too
     if (failure !== undefined) throw failure;
     return splitHead(html);
   };

@@ -37,14 +37,14 @@ window.history.scrollRestoration = 'manual';
 // a missing chunk may have been removed from the server by a newer release
 window.addEventListener('vite:preloadError', () => void recoverPage());
 
-// what follows is rendered and loaded for it, wherever a step back leads meanwhile
+// the location to render and load for, even if the reader goes back meanwhile
 const opened = pageHistory.location();
 
 const client = createQueryClient();
 startFreshness(client);
 
 const rendered = readPageData();
-// a page that came with a failure says what failed
+// a page that arrived with a failure shows its message
 const isWhole = rendered?.answers.every((found) => 'answer' in found) === true;
 const languages = startLanguages(isWhole && pageAt(opened.pathname)?.landing ? 'first' : 'all');
 loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, languages, rendered)])).then(
@@ -59,7 +59,7 @@ loadChunk(() => Promise.all([languages, loadFirstScreen(client, opened, language
   },
   () => document.getElementById('start-failed')?.removeAttribute('hidden'),
 );
-// what a first visit to a landing page was spared, once it answers presses
+// the parts that a first visit to a landing page skipped, once it is interactive
 screenShown.then(() => Promise.all([loadNamespaces(shellNamespaces), loadOtherScreens()])).catch(() => {});
 deferredParts.load = () => loadDeferredBanners(client);
 whenIdle(() => void deferredParts.load().catch(() => {}));

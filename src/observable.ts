@@ -1,14 +1,14 @@
-/** Starts something and returns how to end it. */
+/** Starts something; returns a function that ends it. */
 export type Start = () => () => void;
 
 /** The listeners of one module's changes. `subscribe` fits `useSyncExternalStore`. */
 export interface Listeners<Args extends unknown[] = []> {
-  /** Calls `listener` on every notification; returns how to end it. */
+  /** Calls `listener` on every notification; returns a function that ends it. */
   subscribe(listener: (...args: Args) => void): () => void;
   notify(...args: Args): void;
 }
 
-/** `whileObserved` starts with the first listener and ends with the last. */
+/** Creates listeners. `whileObserved` starts with the first listener and ends with the last. */
 export const createListeners = <Args extends unknown[] = []>(whileObserved: Start = () => () => {}): Listeners<Args> => {
   const listeners = new Set<(...args: Args) => void>();
   let end: (() => void) | null = null;
@@ -32,7 +32,7 @@ export const createListeners = <Args extends unknown[] = []>(whileObserved: Star
 export interface Observable<T> {
   current(): T;
   subscribe(listener: () => void): () => void;
-  /** Setting the value it already has notifies no listener. */
+  /** Sets the value. The present value again notifies no listener. */
   set(value: T): void;
 }
 

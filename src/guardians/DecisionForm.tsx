@@ -34,7 +34,7 @@ const choicesOf = (answer: GuardianView['answer']): Choices => {
   return { processing, publishName, publishWork };
 };
 
-/** Where the child's name stands in the heading: no text has this sign. */
+/** Placeholder for the child's name in the heading: a character that no text contains. */
 const CHILD = '\uE000';
 
 /** A heading whose lines break between words, never inside the child's name where it fits on one. */

@@ -8,11 +8,11 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface ApprovalSwitchProps {
   competition: AdminCompetition;
-  /** Whether its words stand beside it; in a table the column's heading says them. */
+  /** True if its label is shown beside it; in a table the column's heading is the label. */
   isLabelled?: boolean;
 }
 
-/** Whether a competition's entries are approved only once every guardian has answered. */
+/** Switches whether a competition's entries are approved only once every guardian has answered. */
 export const ApprovalSwitch = ({ competition: { id, title, approvalWaits }, isLabelled = false }: ApprovalSwitchProps) => {
   const translate = useTranslate();
   const text = useText();

@@ -1,4 +1,4 @@
-/** What the shell says before anything is pressed, and where something fails: all that a first visit to home begins with. `shell.ts` has the rest, too. */
+/** The shell's messages before any interaction and for errors: all that a first visit to home needs. `shell.ts` also contains the rest. */
 import { brand, close, connection, error, footer, loading, nav, newTab, otherLanguage, partFailed, signIn, skip, tab } from './app.json';
 import {
   bad_request,

@@ -1,17 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { Draft } from '#src/offline/index.ts';
 
-/** The words of the list that shows what is on this device. */
+/** The texts of the list of data on this device. */
 type Words = TFunction<'registrations'>;
 
-/** How lists show the drafts and submissions of a kind. */
+/** The presentation of a kind's drafts and submissions in lists. */
 export interface SubmissionView {
-  /** Names it by its team. */
+  /** Returns the item's name with that of its team. */
   name(t: Words, team: string): string;
-  /** The page that resumes its draft; null for a kind without a form. */
+  /** The page that resumes the draft; null for a kind without a form. */
   path: ((draft: Pick<Draft, 'id' | 'subject' | 'competition'>) => string) | null;
-  /** The button that takes it off the queue. */
+  /** Returns the label of the button that removes the item from the queue. */
   takeBack(t: Words): string;
-  /** The title over why it was refused. */
+  /** Returns the title above the reason for a refusal. */
   refused(t: Words): string;
 }

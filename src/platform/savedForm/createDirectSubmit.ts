@@ -1,6 +1,6 @@
 /**
- * Submits past the outbox what replaces what was sent before, each body under its own key. The first one gets the draft's key, under which the
- * outbox may hold the same; the same body again, after an answer got lost, is the same request.
+ * Creates a function that submits without the outbox a form that replaces earlier submissions, each body under its own key. The first body
+ * gets the draft's key, under which the outbox may hold the same body. Repeating a body after a lost answer is the same request.
  */
 export const createDirectSubmit = <Body, Answer>(post: (body: Body, idempotencyKey: string) => Promise<Answer>, newKey: () => string) => {
   let last: { text: string; key: string } | null = null;

@@ -5,7 +5,7 @@ import type { Subject } from '#src/offline/rows.ts';
 import { request } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
-/** Calls the endpoint that the outbox would call, for a device that stores nothing. Like `call` it asks to sign in again where the session has expired. */
+/** Calls the outbox's endpoint directly, for a device that cannot store. Like `call` it asks to sign in again if the session has expired. */
 export const sendDirectly = async (subject: Subject, body: unknown, idempotencyKey: string): Promise<unknown> => {
   const { name, params } = endpointOf(outboxKinds, subject);
   const send = () => request(name, { params, body }, { idempotencyKey });

@@ -15,7 +15,10 @@ type Deps = Omit<FormSubmissionDeps<never>, 'sendDirectly' | 'newKey'>;
 
 const kinds: OutboxKinds = outboxKinds;
 
-/** A submission as its kind says: where it is sent directly, what its success makes stale. It asks for agreement to new legal texts where the server wants it first. */
+/**
+ * Creates a submission for its kind, which decides the endpoint and the reads that its success makes stale. It asks for agreement to new
+ * legal texts if the server requires it first.
+ */
 const createSubmission = <Body>(deps: Deps, client: QueryClient): FormSubmission<Body> => {
   const { subject } = deps.begin;
   const post = (body: Body, idempotencyKey: string) => sendDirectly(subject, body, idempotencyKey);
@@ -34,7 +37,7 @@ const createSubmission = <Body>(deps: Deps, client: QueryClient): FormSubmission
   };
 };
 
-/** The submission of one form while it is shown: all that is typed is saved before the page is hidden, left or reloaded. */
+/** Returns the submission of one form while it is shown: all input is saved before the page is hidden, left or reloaded. */
 export const useFormSubmission = <Body>(deps: () => Deps): FormSubmission<Body> => {
   const client = useQueryClient();
   const [submission] = useState(() => createSubmission<Body>(deps(), client));
