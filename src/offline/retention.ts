@@ -9,8 +9,8 @@ export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 export const SENT_LIFETIME_MS = DAY_MS;
 
 /**
- * Removes expired data: drafts after 60 days, sent items after a day. Of other accounts on a shared device also cached reads, and items
- * that they never came back to send.
+ * Removes expired data: drafts and uploads after 60 days, sent items after a day. Of other accounts on a shared device also cached reads,
+ * and items that they never came back to send.
  */
 export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>

@@ -20,7 +20,7 @@ const LONGEST_POLL_MS = 15_000;
 /** Growth of the polling interval: a result is noticed after at most half as long again as it took. */
 const POLL_GROWTH = 1.5;
 
-/** An attempt that was stopped by this page, not by the network. */
+/** Reason of an attempt that this page stopped, unlike a network failure. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
