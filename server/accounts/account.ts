@@ -9,24 +9,24 @@ import type { AccountRow } from './store.ts';
 
 type EmailColumns = Pick<AccountRow, 'email' | 'emailProvenAt'>;
 
-/** The e-mail address, if a code proved that it is the owner's: where messages go and who may sign in by a code. */
+/** Returns the e-mail address if a code proved that it is the owner's: messages go to it, and it may sign in by a code. */
 export const provenEmail = ({ email, emailProvenAt }: EmailColumns): string | null =>
   emailProvenAt !== null && emailProvenAt > 0 ? email : null;
 
-/** The e-mail address that the owner and the organisers see: the account's own, or the one that was typed at the registration and that no code has proved. */
+/** Returns the e-mail address that the owner and the organisers see: the account's own, or the unproved one typed at registration. */
 export const shownEmail = ({ email, typedEmail }: Pick<AccountRow, 'email' | 'typedEmail'>): string | null => email ?? typedEmail;
 
-/** The channels by which a code signs in to the account, and what names it beside its password. */
+/** The e-mail address that names the account at sign-in, by method. */
 const signInNames = {
   code: provenEmail,
   password: ({ email, emailProvenAt }: EmailColumns): string | null => (emailProvenAt === null ? null : email),
 };
 
-/** Whether the account may be signed in to by this target. A mobile number always was proved, by the registration. */
+/** Returns true if the target may sign in to the account. A mobile number is always proved, by the registration. */
 export const mayBeNamedBy = (row: EmailColumns, target: Target, method: keyof typeof signInNames): boolean =>
   target.channel === 'sms' || signInNames[method](row) === target.value;
 
-/** An account as its owner sees it. */
+/** Returns an account as its owner sees it. */
 export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
   kind: row.kind,
@@ -42,7 +42,7 @@ export const toAccount = (row: AccountRow): Account => ({
   createdAt: row.createdAt,
 });
 
-/** An account as one sees it who has given its password, but not passed its second step. */
+/** Returns an account as seen after its password, but before its second step. */
 export const withoutContacts = (row: AccountRow, awaits: AwaitedStep): Account => ({
   ...toAccount(row),
   mobile: null,
@@ -50,16 +50,16 @@ export const withoutContacts = (row: AccountRow, awaits: AwaitedStep): Account =
   awaits,
 });
 
-/** A mobile number as typed → E.164, or null. */
+/** Returns a typed mobile number in E.164, or null. */
 export const readMobile = (value: string): string | null => parsePhone(value, HOME_COUNTRY);
 
-/** Where a person can be reached, in the form in which it is stored. */
+/** A channel and an address on it, in the stored form. */
 export interface Target {
   channel: Channel;
   value: string;
 }
 
-/** Lists every address that an account has, proved or not, also one that was only typed. */
+/** Returns every address of an account, proved or not, including one that was only typed. */
 export const allTargets = ({
   mobile,
   email,
@@ -70,16 +70,16 @@ export const allTargets = ({
   ...(typedEmail === null ? [] : [{ channel: 'email' as const, value: normalizeEmail(typedEmail) }]),
 ];
 
-/** Where the account's owner has proved to be reached: its mobile number, and its e-mail address once a code proved it. */
+/** Returns the proved addresses of an account: its mobile number, and its e-mail address once a code proved it. */
 export const ownTargets = (row: Pick<AccountRow, 'mobile' | 'email' | 'emailProvenAt'>): Target[] =>
   allTargets({ mobile: row.mobile, email: provenEmail(row) });
 
-/** What was typed as an account: a mobile number or an e-mail address, or null if it can be neither. */
+/** Returns what was typed as an account: a mobile number or an e-mail address, or null if it can be neither. */
 export const readTarget = (typed: string): Target | null => {
   if (isMeantAsEmail(typed)) return emailProblem(typed) === null ? { channel: 'email', value: normalizeEmail(typed) } : null;
   const mobile = readMobile(typed);
   return mobile === null ? null : { channel: 'sms', value: mobile };
 };
 
-/** The account's column that holds a channel's targets. */
+/** The account's column of each channel's targets. */
 export const columnOf = { sms: 'mobile', email: 'email' } as const;

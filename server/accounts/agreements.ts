@@ -14,7 +14,7 @@ import { type AccountRow, findAccount, lockOwnAccount } from './store.ts';
 
 type Clocked = Pick<Deps, 'db' | 'clock'>;
 
-/** The versions in force that an account has to agree to; staff are asked for none. */
+/** Returns the versions in force that an account has to agree to; staff are asked for none. */
 export const missingFor = async (db: Db | Tx, row: Pick<AccountRow, 'id' | 'role' | 'termsAcceptedAt'>, now: number) => {
   if (isStaff(row.role)) return [];
   const required = await legalRequirements(db, now);
@@ -23,13 +23,13 @@ export const missingFor = async (db: Db | Tx, row: Pick<AccountRow, 'id' | 'role
   return missingAgreements(required, { termsAcceptedAt: row.termsAcceptedAt, agreed: await legalConsentsOf(db, row.id) }, now);
 };
 
-/** An account as its owner sees it, with whether legal texts wait for its agreement. */
+/** Returns an account as its owner sees it, and whether legal texts wait for its agreement. */
 export const ownAccount = async ({ db, clock }: Clocked, row: AccountRow): Promise<Account> => {
   const missing = await missingFor(db, row, clock.now());
   return { ...toAccount(row), ...(missing.length > 0 && { mustAgree: true }) };
 };
 
-/** What calls that need agreement are held against. */
+/** Returns the check for calls that need agreement. */
 export const createAgreements = ({ db, clock }: Clocked): Agreements => ({
   async isMissing({ id }) {
     const row = await findAccount(db, id);
@@ -37,7 +37,7 @@ export const createAgreements = ({ db, clock }: Clocked): Agreements => ({
   },
 });
 
-/** The versions that the actor has to agree to. */
+/** Returns the versions that the actor has to agree to. */
 export const listMissing = async (
   { db, clock }: Clocked,
   { id }: Actor,
@@ -51,8 +51,8 @@ export const listMissing = async (
 type Agreed = z.output<(typeof agreements)['POST /api/account/agreements']['body']>;
 
 /**
- * Notes that the actor agrees to the versions that they read; once more changes nothing. Fails with consent_outdated where one of them is not the newest
- * that asks, signed_out.
+ * Records that the actor agrees to the versions that they read; repeating it changes nothing. Throws consent_outdated if one of them is not the
+ * newest that asks, signed_out.
  */
 export const agree = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, actor: Actor, { items, locale }: Agreed): Promise<Account> => {
   const row = await deps.db.transaction().execute(async (tx) => {

@@ -17,20 +17,20 @@ import { confirmPassword } from './password.ts';
 import { ownRow } from './profile.ts';
 import { type AccountRow, accountsMergedInto, deleteAccount, lockOwnAccount } from './store.ts';
 
-/** The number of a receipt: random, so that nothing can be concluded from it. */
+/** Returns a random receipt number, from which nothing can be concluded. */
 export const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
   `E-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
 
-/** Tells the owner, by the addresses that are about to go, what was erased. */
+/** Tells the owner, at the addresses about to be erased, what was erased. */
 const postReceipt = async ({ messages }: Pick<Deps, 'messages'>, tx: Tx, row: AccountRow, receipt: ErasureReceipt) => {
   const message = { template: 'account_deleted', locale: row.locale, params: { receipt: receipt.no }, accountId: null } as const;
   for (const { channel, value } of ownTargets(row)) await messages.post(tx, { ...message, channel, to: value });
 };
 
 /**
- * Deletes a participant's account and all it holds, at whatever state its entries are; their seats go to the waiting lists. Scores of no
- * one stay, and lines of the audit log without names. The receipt is sent, and its addresses erased with it. Fails with
- * action_not_allowed_now (who runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
+ * Deletes a participant's account and all its data, whatever the state of its entries; their seats go to the waiting lists. Anonymous scores stay,
+ * and lines of the audit log without names. The receipt is sent, and its addresses are erased with it. Throws action_not_allowed_now (the account
+ * runs the competition), wrong_password, too_many_attempts, encryption_key_unknown.
  */
 export const removeAccount = async (
   deps: Deps,
@@ -56,7 +56,7 @@ export const removeAccount = async (
     }
     counts.files += await disownUploads(tx, { accountId: row.id }, clock.now());
     await deleteAccount(tx, row.id, mergedIds);
-    // Codes went to an address that is not proved, too, and from before proof was asked for anything else.
+    // Codes also go to unproved addresses; before proof was required, so did all other messages.
     await deleteMessagesTo(
       tx,
       [row, ...merged].flatMap(allTargets).map(({ channel, value }) => recipientOf(vault, { channel, to: value })),

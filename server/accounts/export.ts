@@ -10,7 +10,7 @@ import { postNotice } from './messages/notices.ts';
 import { listDevices, ownRow } from './profile.ts';
 import { accountsMergedInto, auditOfAccounts, messagesOfAccount } from './store.ts';
 
-/** The audit lines about the accounts and of their owner; details only where an account itself is the subject. */
+/** Returns the audit lines about the accounts and of their owner; details only if the subject is an account itself. */
 const visibleAudit = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
   const rows = await auditOfAccounts(db, ids);
   return rows.map(({ detail, ...line }) => {
@@ -21,8 +21,8 @@ const visibleAudit = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) =>
 };
 
 /**
- * Everything held about the actor's account, a ZIP of `account.json` and the files of each subject. Instants are epoch milliseconds. The owner is
- * told of it.
+ * Returns everything held about the actor's account, a ZIP of `account.json` and the files of each subject. Instants are epoch milliseconds. The
+ * owner is notified.
  */
 export const exportAccount = async (deps: Deps, actor: Actor, subjects: readonly Subject[]): Promise<Uint8Array> => {
   const row = await ownRow(deps, actor);

@@ -15,9 +15,9 @@ import { findAccount, isTaken, lockOwnAccount, releaseMerged, updateAccount } fr
 const bySms = (value: string): Target => ({ channel: 'sms', value });
 
 /**
- * Gives the actor's account another mobile number: with the code sent to it and, if there is a number already, the one sent there. The old
- * addresses are told, the other sessions end. That another account has the number is told to the holder of its code only, as at the
- * registration. Fails with invalid_input, wrong_code, code_expired, account_exists, signed_out.
+ * Changes the mobile number of the actor's account, with the code sent to the new number and, if there is an old number, the one sent there. The old
+ * addresses are notified, the other sessions end. Only the holder of the new number's code learns that another account has it, as at registration.
+ * Throws invalid_input, wrong_code, code_expired, account_exists, signed_out.
  */
 export const changeMobile = async (
   deps: Deps,
@@ -38,7 +38,7 @@ export const changeMobile = async (
   const write = db.transaction().execute(async (tx) => {
     const before = await lockOwnAccount(tx, actor);
     if (!before) throw new Problem('signed_out');
-    // Both codes are used up with the change or not at all: the old number's proves nothing of a number that came meanwhile.
+    // Both codes are consumed with the change or not at all: the old number's proves nothing about a number set meanwhile.
     if (leaving) await consumeCode(tx, leaving, 'oldCode');
     await consumeCode(tx, arriving);
     await releaseMerged(tx, 'mobile', mobile);
@@ -47,7 +47,7 @@ export const changeMobile = async (
     await postNotice(deps, tx, before, 'mobile_changed');
     return { ...before, mobile };
   });
-  // Of two accounts that take a number together, the database lets one have it.
+  // If two accounts take a number at once, the database lets one have it.
   const after = await write.catch((error: unknown) => {
     throw isTaken(error) ? new Problem('account_exists') : error;
   });
@@ -56,8 +56,8 @@ export const changeMobile = async (
 };
 
 /**
- * The code that otherwise goes to an account's old number, for an organiser who has made sure whose account it is. Alone it changes nothing: it
- * is typed on a confirmed session of that account, beside the code to the new number. Fails with not_found.
+ * Returns the code that otherwise goes to an account's old number, for an organiser who has verified the account's owner. Alone it changes nothing:
+ * it is typed in a confirmed session of that account, beside the code to the new number. Throws not_found.
  */
 export const giveOldNumberCode = (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,

@@ -5,13 +5,13 @@ import type { SiteNow } from '#server/platform/site.ts';
 import { projectFile } from '#server/projectFile.ts';
 
 /**
- * The first characters of the SHA-256 of the passwords that were found most often in leaks and that one of the rules allows, in small letters: the list of
- * zxcvbn, whose licence lies beside it.
+ * First characters of the SHA-256 of the passwords most often found in leaks that one of the rules allows, in lower case. The list is that of zxcvbn;
+ * its licence is in the same folder.
  */
 const LIST = projectFile('server/accounts/commonPasswords/hashes.txt');
 const HASH_LENGTH = 10;
 
-/** Words of this site, which those who guess try first. */
+/** Words of this site, which attackers try first. */
 const OWN_WORDS = ['tangible', 'shiwu', '实物编程'];
 
 let common: ReadonlySet<string> | null = null;
@@ -22,7 +22,7 @@ const isCommon = (password: string): boolean => {
   return OWN_WORDS.some((word) => typed.includes(word)) || common.has(hash('sha256', typed).slice(0, HASH_LENGTH));
 };
 
-/** The problem of a password that is being set, by the site's rule; null if there is none. */
+/** Returns the problem of a new password by the site's rule; null if none. */
 export const newPasswordProblem = (
   password: string,
   { longPasswords }: Pick<SiteNow, 'longPasswords'>,

@@ -10,22 +10,22 @@ import { countedAnswer } from './signIn/unknownAddresses.ts';
 import { type AccountRow, findAccountBy, updateAccount } from './store.ts';
 
 const HOUR_MS = 3600_000;
-/** Before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
+/** Counted before the key is used: decrypting costs a millisecond, sending nonsense nothing. */
 const MAX_PASSWORDS_PER_ADDRESS_AND_HOUR = 2000;
 const MAX_RESETS_PER_ADDRESS_AND_HOUR = 60;
 
-/** Counts an encrypted password that an address sends, before it is decrypted. Fails with too_many_attempts. */
+/** Counts an encrypted password that an address sends, before it is decrypted. Throws too_many_attempts. */
 export const countPassword = ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, address: string): Promise<number> =>
   rateLimiter.consume(['encrypted passwords', address], MAX_PASSWORDS_PER_ADDRESS_AND_HOUR, HOUR_MS);
 
-/** What counts tries of an account's password at sign-in: strangers' together, those of a device that it knows for themselves. */
+/** Returns the counter for tries of an account's password at sign-in: one for all strangers together, one for each device that the account knows. */
 export const passwordTries = (accountId: string, deviceId: string | null): LimitKey =>
   deviceId === null ? ['password', accountId] : ['password', accountId, deviceId];
 
-/** What counts tries of the password within a session: no stranger adds to it. */
+/** Returns the counter for tries of the password within a session: no stranger adds to it. */
 const confirmations = (accountId: string): LimitKey => ['password in a session', accountId];
 
-/** Checks the password of a signed-in account. Fails with wrong_password, too_many_attempts. */
+/** Checks the password of a signed-in account. Throws wrong_password, too_many_attempts. */
 export const confirmPassword = async (
   { rateLimiter, passwords }: Pick<Deps, 'rateLimiter' | 'passwords'>,
   row: AccountRow,
@@ -36,7 +36,7 @@ export const confirmPassword = async (
   await rateLimiter.forget(confirmations(row.id));
 };
 
-/** The hash of a new password. Fails with invalid_input at `field`. */
+/** Returns the hash of a new password. Throws invalid_input at `field`. */
 export const hashNew = async ({ passwords, site }: Pick<Deps, 'passwords' | 'site'>, password: string, field: string): Promise<string> => {
   const problem = newPasswordProblem(password, site.now());
   if (problem) throw fieldProblem(field, problem);
@@ -44,8 +44,8 @@ export const hashNew = async ({ passwords, site }: Pick<Deps, 'passwords' | 'sit
 };
 
 /**
- * Sets a new password with a code sent to the registered mobile number, and signs every device out.
- * Fails with invalid_input, wrong_code, code_expired, account_not_found, account_merged, encryption_key_unknown, too_many_attempts.
+ * Sets a new password with a code sent to the registered mobile number, and signs every device out. Throws invalid_input, wrong_code, code_expired,
+ * account_not_found, account_merged, encryption_key_unknown, too_many_attempts.
  */
 export const resetPassword = async (
   deps: Deps,

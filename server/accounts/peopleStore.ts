@@ -8,14 +8,14 @@ import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import type { AccountRow } from './store.ts';
 
-/** Who shares a number's last digits; more say nothing. */
+/** Maximum number of families found by a phone number's last digits; a larger result is of no use. */
 const FOUND_UP_TO = 200;
 
 export type PersonSort = 'createdAt' | 'name';
 
 const accounts = expressionBuilder<Tables, 'account'>();
 
-/** As the indexes of families have it, so that both databases see that they fit. */
+/** Written as in the condition of the indexes of families, so that both databases use them. */
 const isFamily = sql<SqlBool>`account.role = 'participant'`;
 
 const conditions = ({ kind, disabled }: PersonFilter): Expression<SqlBool> =>
@@ -25,7 +25,7 @@ const conditions = ({ kind, disabled }: PersonFilter): Expression<SqlBool> =>
     ...(disabled === undefined ? [] : [accounts('account.disabledAt', 'is not', null)]),
   ]);
 
-/** Those whose number ends so: by the index of its last four digits, then the rest of them. No search document has a number. */
+/** Returns the families whose number ends so: by the index of its last four digits, then by the rest. Search documents contain no numbers. */
 const endingIn = async (db: Db, query: string): Promise<string[]> => {
   const digits = lastDigits(query);
   if (digits === null) return [];
@@ -49,7 +49,7 @@ const orderOf = (by: PersonSort, descending: boolean): Order => ({
   descending,
 });
 
-/** The ids of the families that a search finds, as a query to sort and count; null where nothing is looked for. */
+/** Returns a query for the ids of the families that a search finds, to sort and count; null if nothing is searched for. */
 const searched = async (db: Db, { q = '', ...filter }: PersonFilter, foundUpTo: number | undefined) => {
   const result = await findIds(db, 'accountId', { query: q, competitionIds: [ACCOUNTS], also: await endingIn(db, q), foundUpTo });
   if (!result) return null;
@@ -61,7 +61,7 @@ const searched = async (db: Db, { q = '', ...filter }: PersonFilter, foundUpTo: 
   return { query, cutOffAt: result.cutOffAt };
 };
 
-/** A page of families and institutions. */
+/** Returns a page of families and institutions. */
 export const listPeople = async (
   db: Db,
   filter: PersonFilter,
@@ -87,7 +87,7 @@ export const listPeople = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-/** A few families that a search finds, the newest first. */
+/** Returns a few families that a search finds, the newest first. */
 export const findPeople = async (db: Db, q: string, limit: number): Promise<AccountRow[]> => {
   const found = await searched(db, { q }, limit);
   return found ? found.query.selectAll('account').orderBy('account.createdAt', 'desc').limit(limit).execute() : [];

@@ -17,7 +17,7 @@ import { checkCode, consumeCode, type VerifiedCode } from './signIn/codes.ts';
 import { deleteSession, deleteSessions, listSessions } from './signIn/sessionStore.ts';
 import { type AccountRow, findAccount, isTaken, lockOwnAccount, releaseMerged, releaseUnprovenEmail, updateAccount } from './store.ts';
 
-/** The actor's row. Fails with signed_out where the account was deleted on another device a moment ago. */
+/** Returns the actor's row. Throws signed_out if the account was just deleted on another device. */
 export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AccountRow> => {
   const row = await findAccount(db, actor.id);
   if (!row) throw new Problem('signed_out');
@@ -27,13 +27,13 @@ export const ownRow = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ac
 export const getAccount = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<Account> =>
   ownAccount(deps, await ownRow(deps, actor));
 
-/** The account as its session may see it now. */
+/** Returns the account as its session may see it now. */
 export const sessionAccount = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, actor: Actor): Promise<Account> => {
   const step = awaitedStep(actor, deps.config.production);
   return step ? withoutContacts(await ownRow(deps, actor), step) : getAccount(deps, actor);
 };
 
-/** The devices signed in, the one used last first. */
+/** Returns the signed-in devices, the most recently used first. */
 export const listDevices = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -49,7 +49,7 @@ export const listDevices = async (
   return { items, total: items.length };
 };
 
-/** Signs one of the actor's own devices out. Fails with not_found. */
+/** Signs one of the actor's own devices out. Throws not_found. */
 export const signDeviceOut = async ({ db }: Pick<Deps, 'db'>, actor: Actor, sessionId: string): Promise<void> => {
   if (!(await deleteSession(db, actor.id, sessionId))) throw new Problem('not_found');
 };
@@ -67,9 +67,8 @@ const newPasswordHash = async (deps: Deps, row: AccountRow, { current, next, key
 const EMAIL_CODE_FIELD = 'email.code';
 
 /**
- * Changes the profile. A new e-mail address needs the code sent to it; of it and of a new password the old addresses are told, and the other
- * sessions end. Fails with invalid_input, wrong_password, wrong_code, code_expired, email_taken, signed_out, too_many_attempts,
- * encryption_key_unknown.
+ * Changes the profile. A new e-mail address needs the code sent to it. The old addresses are notified of it and of a new password, and the other
+ * sessions end. Throws invalid_input, wrong_password, wrong_code, code_expired, email_taken, signed_out, too_many_attempts, encryption_key_unknown.
  */
 export const changeAccount = async (deps: Deps, actor: Actor, change: Change): Promise<Account> => {
   const { db, clock, messages } = deps;
@@ -112,7 +111,7 @@ export const changeAccount = async (deps: Deps, actor: Actor, change: Change): P
   try {
     await db.transaction().execute(write);
   } catch (error) {
-    // The e-mail address is the only value here that another account may hold.
+    // The e-mail address is the only value here that another account may have.
     throw isTaken(error) ? new Problem('email_taken') : error;
   }
   await messages.committed();

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 export type ProposalRow = Selectable<Tables['staffProposal']>;
 
-/** False where an invitation for this address is there already. */
+/** Returns false if an invitation for this address already exists. */
 export const insertProposal = async (tx: Tx, row: Insertable<Tables['staffProposal']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staffProposal')
@@ -14,15 +14,15 @@ export const insertProposal = async (tx: Tx, row: Insertable<Tables['staffPropos
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** The newest first. */
+/** Returns all proposals, the newest first. */
 export const listProposals = (db: Db): Promise<ProposalRow[]> =>
   db.selectFrom('staffProposal').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
 
-/** Changes one, which takes its row for the rest of the transaction; undefined where there is none. */
+/** Changes a proposal, which locks its row for the rest of the transaction; undefined if it does not exist. */
 export const updateProposal = (tx: Tx, id: string, change: Updateable<Tables['staffProposal']>): Promise<ProposalRow | undefined> =>
   tx.updateTable('staffProposal').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Takes one for the rest of the transaction. */
+/** Locks a proposal for the rest of the transaction. */
 export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | undefined> =>
   tx
     .updateTable('staffProposal')
@@ -31,11 +31,11 @@ export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | undefine
     .returningAll()
     .executeTakeFirst();
 
-/** The invitation that a link opens; undefined where it opens nothing. */
+/** Returns the invitation that a link opens; undefined if none. */
 export const findProposalByLink = (db: Db, tokenHash: string, now: number): Promise<ProposalRow | undefined> =>
   db.selectFrom('staffProposal').selectAll().where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).executeTakeFirst();
 
-/** Uses a link up; undefined where it opens nothing. */
+/** Invalidates a link and returns its invitation; undefined if none. */
 export const takeProposalLink = (tx: Tx, tokenHash: string, now: number): Promise<ProposalRow | undefined> =>
   tx
     .updateTable('staffProposal')
@@ -45,7 +45,7 @@ export const takeProposalLink = (tx: Tx, tokenHash: string, now: number): Promis
     .returningAll()
     .executeTakeFirst();
 
-/** What waits for a second organiser of an account. */
+/** Returns an account's proposal that waits for a second organiser. */
 export const findProposalOf = (tx: Tx, accountId: string): Promise<ProposalRow | undefined> =>
   tx.selectFrom('staffProposal').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
@@ -53,7 +53,7 @@ export const deleteProposal = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('staffProposal').where('id', '=', id).execute();
 };
 
-/** Those of the accounts whose rights still wait for a second organiser. */
+/** Returns those of the accounts whose rights still wait for a second organiser. */
 export const awaitingConfirmation = async (db: Db | Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (accountIds.length === 0) return new Set();
   const rows = await db.selectFrom('staffProposal').select('accountId').where('accountId', 'in', accountIds).execute();

@@ -42,7 +42,7 @@ const toInvitation = (row: ProposalRow, actorId: string, full: readonly string[]
   expiresAt: row.expiresAt,
 });
 
-/** Everyone who was invited and is not there yet. */
+/** Returns everyone who was invited and has not joined yet. */
 export const listInvitations = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: Actor,
@@ -51,7 +51,7 @@ export const listInvitations = async (
   return { items: rows.map((row) => toInvitation(row, id, full, clock.now())), total: rows.length };
 };
 
-/** A new link, for a row and for the message. */
+/** Returns a new link, for a row and for the message. */
 const newLink = (deps: Pick<Deps, 'vault' | 'clock'>) => {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: tokenHashOf(deps, token), expiresAt: deps.clock.now() + STAFF_INVITATION_MS };
@@ -69,7 +69,7 @@ const sendLink = async (deps: Pick<Deps, 'messages' | 'publicUrl'>, tx: Tx, row:
   });
 };
 
-/** Invites an organiser or a judge. Fails with invalid_input, email_taken (an account has the address), conflict (it was invited already). */
+/** Invites an organiser or a judge. Throws invalid_input, email_taken (an account has the address), conflict (already invited). */
 export const inviteStaff = async (deps: Deps, actor: Actor, given: NewStaffInvitation): Promise<StaffInvitation> => {
   const { db, clock } = deps;
   const { role, name, email, locale, rights } = given;
@@ -111,7 +111,7 @@ const shown = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string)
   return found;
 };
 
-/** Sends an invitation again and takes it over: its inviter may be gone. Fails with not_found. */
+/** Sends an invitation again and makes the actor its inviter: the earlier one may be gone. Throws not_found. */
 export const renewInvitation = async (deps: Deps, actor: Actor, id: string): Promise<StaffInvitation> => {
   await deps.db.transaction().execute(async (tx) => {
     const before = await lockProposal(tx, id);
@@ -119,7 +119,7 @@ export const renewInvitation = async (deps: Deps, actor: Actor, id: string): Pro
     const { token, ...link } = newLink(deps);
     const mine = { inviterId: actor.id, inviterName: actor.name };
     const row = await updateProposal(tx, id, before.accountId === null ? { ...mine, ...link } : mine);
-    // Who has joined needs no link any more.
+    // Someone who has joined needs no link.
     if (row && row.accountId === null) await sendLink(deps, tx, row, token);
     await writeAudit(tx, deps, { actor, action: 'invitation_sent_again', subject: 'staff_invitation', subjectId: id, detail: {} });
   });
@@ -128,7 +128,8 @@ export const renewInvitation = async (deps: Deps, actor: Actor, id: string): Pro
 };
 
 /**
- * Withdraws an invitation, or wider rights that wait. The account of who has joined by an invitation goes, too: it never had rights. Fails with not_found.
+ * Withdraws an invitation, or added rights that wait. The account of someone who has joined by the invitation is deleted too: it never had rights.
+ * Throws not_found.
  */
 export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
@@ -140,8 +141,8 @@ export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promis
   });
 
 /**
- * Lets an organiser's rights take effect. Fails with not_found, action_not_allowed_now (by the inviter, before the invited has joined, or where the inviter
- * is no organiser any more who may invite: then another one takes it over first).
+ * Lets an organiser's rights take effect. Throws not_found, action_not_allowed_now (by the inviter, before the invited person has joined, or if the
+ * inviter is no longer an organiser who may invite: then another one takes the invitation over first).
  */
 export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
@@ -155,7 +156,7 @@ export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Pr
       tx,
       wanted.flatMap(({ competitionId }) => competitionId ?? []),
     );
-    // A competition may have gone since.
+    // A competition may have been deleted since.
     const rights = wanted.filter(({ competitionId }) => competitionId === null || known.has(competitionId));
     const before = (await rightsOf(tx, [account.id])).get(account.id) ?? [];
     await deleteRights(tx, account.id);
@@ -173,20 +174,20 @@ export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Pr
   await deps.messages.committed();
 };
 
-/** Uses the link of an invitation up; null where it opens nothing: made up, used, expired, withdrawn, or its inviter is gone. */
+/** Invalidates an invitation's link and returns its proposal; null if the link is made up, used, expired or withdrawn, or its inviter is gone. */
 export const takeInvited = async (deps: Pick<Deps, 'vault'>, tx: Tx, token: string, now: number): Promise<ProposalRow | null> => {
   const full = await fullOrganisers(tx);
   const row = await takeProposalLink(tx, tokenHashOf(deps, token), now);
   return row && mayJoin(row, { full, now }) ? row : null;
 };
 
-/** Whether the link of an invitation would let someone join now. */
+/** Returns true if the link of an invitation would let someone join now. */
 export const isInvited = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, token: string, now: number): Promise<boolean> => {
   const row = await findProposalByLink(db, tokenHashOf({ vault }, token), now);
   return row !== undefined && mayJoin(row, { full: await fullOrganisers(db), now });
 };
 
-/** Notes that the invited has joined: an organiser's rights wait from now on, a judge has all that there is. */
+/** Records that the invited person has joined: an organiser's rights wait from now on, a judge's access is complete. */
 export const noteJoined = async (tx: Tx, { id, role }: ProposalRow, accountId: string): Promise<void> => {
   if (role === 'judge') await deleteProposal(tx, id);
   else await updateProposal(tx, id, { accountId });

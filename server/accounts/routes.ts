@@ -26,7 +26,7 @@ import { acceptInvitation, lookAtInvitation } from './staff/invitations.ts';
 import { changeRights, getStaffMember, listStaffMembers } from './staff/staff.ts';
 
 const HOUR_MS = 3600_000;
-/** An export reads all that an account has. */
+/** An export reads all data of an account. */
 const MAX_EXPORTS_PER_HOUR = 6;
 
 export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readonly Subject[]): void => {
@@ -38,7 +38,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readon
   });
   const startSession = ({ account, token }: SignedIn, request: RequestContext) => {
     request.session.set(token, account.role);
-    // A device is known once all of the sign-in has succeeded on it.
+    // A device becomes known only after the complete sign-in has succeeded on it.
     if (account.awaits === undefined) rememberDevice(deps, request, account.id);
     return account;
   };

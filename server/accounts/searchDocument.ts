@@ -12,14 +12,14 @@ import { type AccountRow, familiesAfter, findAccount, lockAccount } from './stor
 
 type Named = Pick<AccountRow, 'id' | 'name' | 'affiliation'>;
 
-/** Names, never an address or a number. */
+/** Returns an account's search document: names, never an address or a number. */
 const documentOf = ({ name, affiliation }: Named): SearchDocument => ({ fields: [name, affiliation], competitionId: ACCOUNTS });
 
-/** Writes what an account is found by in the back office, in the transaction that changes it. */
+/** Writes an account's search document for the back office, in the transaction that changes the account. */
 export const saveAccountDocument = (tx: Tx, account: Named): Promise<void> =>
   saveSearchDocument(tx, { accountId: account.id }, documentOf(account));
 
-/** Finds accounts by name, for who may do everything. */
+/** Finds accounts by name, for organisers who may do everything. */
 export const findAccounts = async (
   { readDb }: Pick<Deps, 'readDb'>,
   { q, rights }: SearchRequest,
@@ -33,7 +33,7 @@ export const findAccounts = async (
   };
 };
 
-/** Adds what families and institutions are found by that a release which knew of no search of them has registered. */
+/** Adds the search documents of families and institutions that a release without this search has registered. */
 export const addMissingAccountDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   for (const kind of accountKinds) {
     let after = { createdAt: 0, id: '' };

@@ -9,11 +9,11 @@ export type AccountRow = Selectable<AccountTable>;
 export const findAccount = (db: Db | Tx, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The account of a mobile number (E.164) or an e-mail address (normalised). */
+/** Returns the account of a mobile number (E.164) or an e-mail address (normalised). */
 export const findAccountBy = (db: Db | Tx, column: 'mobile' | 'email', value: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where(column, '=', value).executeTakeFirst();
 
-/** False where the mobile number or the e-mail address is taken. */
+/** Returns false if the mobile number or the e-mail address is taken. */
 export const insertAccount = async (tx: Tx, row: Insertable<AccountTable>): Promise<boolean> => {
   const result = await tx
     .insertInto('account')
@@ -27,7 +27,7 @@ export const updateAccount = async (tx: Tx, id: string, change: Updateable<Accou
   await tx.updateTable('account').set(change).where('id', '=', id).execute();
 };
 
-/** Takes an address away from the other account that has it without a proof: it belongs to the one that a code proved it for. */
+/** Removes an unproved address from another account that has it: it belongs to the account that a code proved it for. */
 export const releaseUnprovenEmail = async (tx: Tx, email: string, provenFor: string): Promise<void> => {
   await tx
     .updateTable('account')
@@ -39,8 +39,8 @@ export const releaseUnprovenEmail = async (tx: Tx, email: string, provenFor: str
 };
 
 /**
- * Takes a number or an address away from an account that has become part of another one: it opens nothing any more, and belongs to the one
- * that a code proved it for, its family's other account or a later holder's.
+ * Removes a number or an address from an account that was merged into another one: it opens nothing any more, and belongs to the account that a code
+ * proved it for, its family's other account or a later holder's.
  */
 export const releaseMerged = async (tx: Tx, column: 'mobile' | 'email', value: string): Promise<void> => {
   await tx
@@ -52,8 +52,8 @@ export const releaseMerged = async (tx: Tx, column: 'mobile' | 'email', value: s
 };
 
 /**
- * Takes the account's row for the rest of the transaction, before any competition's: so that on PostgreSQL an entry made while its
- * account is deleted is either there to be released, or not made. False where the account is gone, or has become part of another one.
+ * Locks the account's row for the rest of the transaction, before any competition's. In PostgreSQL, an entry made while its account is deleted is
+ * then either there to be released, or not made. Returns false if the account is gone or was merged into another one.
  */
 export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx
@@ -66,8 +66,8 @@ export const lockAccount = async (tx: Tx, id: string): Promise<boolean> => {
 };
 
 /**
- * Takes the account of a session for the rest of the transaction, as it is now; undefined where the session has ended: what another one has
- * just changed is not changed back by a call that was under way.
+ * Locks the current account of a session for the rest of the transaction; undefined if the session has ended. A call in progress thus cannot revert
+ * what another one has just changed.
  */
 export const lockOwnAccount = async (tx: Tx, { id, sessionId }: { id: string; sessionId: string }): Promise<AccountRow | undefined> => {
   if (!(await lockAccount(tx, id))) return undefined;
@@ -75,7 +75,7 @@ export const lockOwnAccount = async (tx: Tx, { id, sessionId }: { id: string; se
   return (await session.executeTakeFirst()) && findAccount(tx, id);
 };
 
-/** The accounts that have become part of this one, the oldest first. */
+/** Returns the accounts merged into this one, the oldest first. */
 export const accountsMergedInto = (db: Db | Tx, id: string) =>
   db
     .selectFrom('account')
@@ -85,7 +85,10 @@ export const accountsMergedInto = (db: Db | Tx, id: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes the account with all rows that reference it, its messages, and in the audit log its names and what was said of it; `merged` are those that have become part of it. */
+/**
+ * Deletes the account with all rows that reference it, its messages, and its names and details in the audit log; `merged` are the accounts merged
+ * into it.
+ */
 export const deleteAccount = async (tx: Tx, id: string, merged: readonly string[] = []): Promise<void> => {
   const ids = [id, ...merged];
   await tx.updateTable('audit').set({ actorName: '' }).where('actorId', 'in', ids).execute();
@@ -98,13 +101,13 @@ export const insertInvitation = async (tx: Tx, row: Insertable<Tables['staffInvi
   await tx.insertInto('staffInvitation').values(row).execute();
 };
 
-/** Whether an invitation holds. */
+/** Returns true if an invitation is valid. */
 export const hasInvitation = async (db: Db, tokenHash: string, now: number): Promise<boolean> => {
   const found = db.selectFrom('staffInvitation').select('tokenHash').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now);
   return (await found.executeTakeFirst()) !== undefined;
 };
 
-/** Uses an invitation up; undefined where there is none that holds. */
+/** Deletes a valid invitation and returns it; undefined if none. */
 export const takeInvitation = (tx: Tx, tokenHash: string, now: number): Promise<Selectable<Tables['staffInvitation']> | undefined> =>
   tx.deleteFrom('staffInvitation').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst();
 
@@ -112,7 +115,7 @@ export const deleteExpiredInvitations = async (db: Db, now: number): Promise<voi
   await db.deleteFrom('staffInvitation').where('expiresAt', '<=', now).execute();
 };
 
-/** The audit lines about accounts and of their owner. */
+/** Returns the audit lines about accounts and of their owner. */
 export const auditOfAccounts = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('audit')
@@ -133,15 +136,15 @@ export const messagesOfAccount = (db: Db, accountId: string) =>
 
 const uniqueViolations: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
-/** Whether a write failed because a value is taken. Ask only after the transaction: on PostgreSQL the failure has ended it. */
+/** Returns true if a write failed because a value is taken. Call it only after the transaction: in PostgreSQL the failure has ended it. */
 export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && uniqueViolations.has(error.code);
 
-/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+/** Returns some of the rows after a time and an id, the oldest first, for callers that go through all of them. */
 export const familiesAfter = (db: Db, kind: AccountRow['kind'], { createdAt, id }: { createdAt: number; id: string }, limit: number) =>
   db
     .selectFrom('account')
     .select(['id', 'createdAt'])
-    // As the index of families has it, so that both databases see that it fits.
+    // Written as in the condition of the index of families, so that both databases use it.
     .where(sql<boolean>`role = 'participant'`)
     .where('kind', '=', kind)
     .where('createdAt', '>=', createdAt)

@@ -3,7 +3,7 @@ import { zonesOfCountry } from '#server/platform/messages/familyZones.ts';
 import { whenAwake } from '#server/platform/messages/quietHours.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 
-/** From when on somebody may be written to of what can wait: by day where they may live, which the country of their number says. */
+/** Returns the time from which a person may get messages that can wait: by day in the zones of their number's country. */
 export const awakeAt = (
   { mobile }: { mobile: string | null },
   now: number,

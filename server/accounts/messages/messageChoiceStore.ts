@@ -2,7 +2,7 @@ import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** What an account has left, in a fixed order. */
+/** Returns the kinds and channels that an account has unsubscribed from, in a fixed order. */
 export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKind; channel: MessageChannel }[]> =>
   db
     .selectFrom('messageChoice')
@@ -12,7 +12,7 @@ export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKi
     .orderBy('channel')
     .execute();
 
-/** The channels by which accounts have left a kind. */
+/** Returns the channels by which accounts have unsubscribed from a kind, by account. */
 export const leftChannels = async (
   db: Db | Tx,
   accountIds: readonly string[],
@@ -36,7 +36,7 @@ interface Choice {
   channel: MessageChannel;
 }
 
-/** Notes that an account has left a kind by a channel, or has taken it up again. */
+/** Records that an account has unsubscribed from a kind by a channel, or has subscribed again. */
 export const saveChoice = async (tx: Tx, { accountId, kind, channel }: Choice, left: boolean, now: number): Promise<void> => {
   if (left) {
     await tx

@@ -11,12 +11,12 @@ import { choicesOf, findLink, insertLink, leftChannels, saveChoice } from './mes
 type ChoiceDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;
 
 const HOUR_MS = 3600_000;
-/** Who reads mail of a whole school behind one address leaves more than one kind; who guesses needs far more. */
+/** Enough for a whole school behind one address, whose readers unsubscribe from more than one kind; guessing needs far more. */
 const TRIES_PER_HOUR = 120;
 
 const hashOf = (vault: Vault, token: string): string => vault.mac(token, 'unsubscribe token');
 
-/** The link by which the reader of a mail leaves its kind. The same for every mail of a kind, and made of nothing that can be read. */
+/** Returns the link by which a mail's reader unsubscribes from its kind. It is the same for every mail of a kind, and contains nothing readable. */
 export const unsubscribeLinkFor = async (
   tx: Tx,
   { vault, publicUrl }: Pick<Deps, 'vault' | 'publicUrl'>,
@@ -28,10 +28,10 @@ export const unsubscribeLinkFor = async (
   return `${publicUrl()}/unsubscribe#${token}`;
 };
 
-/** What the actor has left. */
+/** Returns the kinds and channels that the actor has unsubscribed from. */
 export const readChoices = async ({ db }: Pick<Deps, 'db'>, { id }: Actor): Promise<MessageChoices> => ({ left: await choicesOf(db, id) });
 
-/** Leaves a kind of message by a channel, or takes it up again. */
+/** Unsubscribes from a kind of message by a channel, or subscribes again. */
 export const changeChoice = async (
   deps: ChoiceDeps,
   actor: Actor,
@@ -42,7 +42,10 @@ export const changeChoice = async (
   return readChoices(deps, actor);
 };
 
-/** What a link stands for, and whether it was left already. Fails with link_expired (its account is no more), too_many_attempts. */
+/**
+ * Returns the kind of mail of a link, and whether it was already unsubscribed from. Throws link_expired (its account no longer exists),
+ * too_many_attempts.
+ */
 export const viewUnsubscription = async (
   { db, vault, rateLimiter }: ChoiceDeps,
   address: string,
@@ -55,7 +58,7 @@ export const viewUnsubscription = async (
   return { kind: link.kind, left: left.get(link.accountId)?.has('email') ?? false };
 };
 
-/** Leaves the kind of mail that a link stands for, or takes it up again. Fails with link_expired, too_many_attempts. */
+/** Unsubscribes from the kind of mail of a link, or subscribes again. Throws link_expired, too_many_attempts. */
 export const unsubscribeByLink = async (
   { db, vault, clock, rateLimiter }: ChoiceDeps,
   address: string,

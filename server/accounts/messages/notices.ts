@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
 
-/** What is announced to an account's owner because another person may have done it. */
+/** Changes that the account's owner is notified of, because another person may have made them. */
 type Notice =
   | 'password_changed'
   | 'email_changed'
@@ -14,7 +14,7 @@ type Notice =
   | 'second_factor_reset'
   | 'recovery_code_used';
 
-/** Where staff go, who set no new password by a text. */
+/** Page for each notice to staff, who cannot set a new password by a text. */
 const pages: Partial<Record<Notice, string>> = {
   second_factor_changed: '/admin/',
   second_factor_reset: '/admin/',

@@ -8,10 +8,10 @@ import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { leftChannels } from './messageChoiceStore.ts';
 import { unsubscribeLinkFor } from './messageChoices.ts';
 
-/** `receipt`: by e-mail, and by SMS only where there is no proved address, for an SMS costs money. `everywhere`: by both. */
+/** `receipt`: by e-mail, and by SMS only if no address is proved, because an SMS costs money. `everywhere`: by both. */
 export type Reach = 'receipt' | 'everywhere';
 
-/** What is shown as a notice, too, and the screen that it opens. A code and what an account's owner must know for safety are none. */
+/** Messages that are also pushed as a notice, and the screen that the notice opens. Codes and security messages are never pushed. */
 const pushed: Partial<Record<MessageTemplate, string>> = {
   entry_received: '/personal',
   entry_waitlisted: '/personal',
@@ -40,22 +40,23 @@ interface News {
   template: MessageTemplate;
   reach: Reach;
   params: Record<string, string>;
-  /** The screen that its notice opens, where that is one of a single competition. */
+  /** Screen that the notice opens, if it is one of a single competition. */
   path?: string;
-  /** Only by these. */
+  /** The only channels to use; all if absent. */
   channels?: readonly MessageChannel[];
-  /** The entry that it is about. */
+  /** Id of the entry that the message is about. */
   subjectId?: string;
-  /** Before then it waits. */
+  /** Not sent before this time. */
   notBefore?: number;
 }
 
-/** What is asked of an account to reach it. */
+/** The account's columns that are needed to reach it. */
 export type Reached = Pick<AccountRow, 'id' | 'locale' | 'mobile' | 'email' | 'emailProvenAt' | 'disabledAt'>;
 
 /**
- * Posts a message to an account wherever its owner has proved to be reached, in the account's language, and a notice to each device that allows
- * it; not where they have left its kind, and nothing that they can do without while the account is disabled. A notice stands on a locked screen: of `params` it gets the competition's title only.
+ * Posts a message to every proved address of an account, in the account's language, and a notice to each device that allows it. Channels by which the
+ * owner has unsubscribed from the message's kind are skipped, and optional messages while the account is disabled. A notice is shown on a locked
+ * screen: of `params` it gets only the competition's title.
  */
 export const notifyAccount = async (
   tx: Tx,
@@ -68,7 +69,7 @@ export const notifyAccount = async (
   const kind = kindOfMessage(template);
   if (isLeavable(kind) && account.disabledAt !== null) return;
   const left = isLeavable(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
-  // By mail only to who has left mails, it would come by a text after all.
+  // Chosen before unsubscriptions are applied: otherwise someone who has unsubscribed from mails would get a text instead.
   const targets = ownTargets(account);
   const mails = targets.filter(({ channel }) => channel === 'email');
   const reached = reach === 'receipt' && mails.length > 0 ? mails : targets;

@@ -9,8 +9,8 @@ const Params = z.object({ token: z.string().max(64) });
 const MAX_BODY_BYTES = 1024;
 
 /**
- * Where a mail program sends its reader's press on "unsubscribe" (RFC 8058): a form, which no other call takes, in a scope of its own. What opens the
- * address without pressing leaves nothing: it gets the page that asks, the token behind the # again.
+ * Receives a mail program's one-click "unsubscribe" (RFC 8058): a form, which no other call accepts, in a scope of its own. A GET unsubscribes
+ * nothing: it gets the page that asks, with the token behind the # again.
  */
 export const oneClickRoute = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => {

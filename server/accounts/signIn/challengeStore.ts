@@ -11,7 +11,7 @@ export const deleteExpiredChallenges = async (db: Db, now: number): Promise<void
   await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
 };
 
-/** A challenge that waits for its solution. */
+/** Returns a challenge that waits for its solution. */
 export const findOpenChallenge = (db: Db, id: string, { after, upTo }: HoldingRange) =>
   db
     .selectFrom('challenge')
@@ -22,7 +22,7 @@ export const findOpenChallenge = (db: Db, id: string, { after, upTo }: HoldingRa
     .where('expiresAt', '<=', upTo)
     .executeTakeFirst();
 
-/** Changes a challenge that waits for its solution; false if it does not. */
+/** Changes a challenge that waits for its solution; false if it does not wait. */
 export const updateOpenChallenge = async (
   db: Db,
   id: string,
@@ -40,7 +40,7 @@ export const updateOpenChallenge = async (
   return result.numUpdatedRows === 1n;
 };
 
-/** Undefined where no challenge with this token holds. */
+/** Deletes the solved challenge of a token; undefined if the token is not valid. */
 export const deleteSolvedChallenge = (db: Db, tokenHash: string, { after, upTo }: HoldingRange) =>
   db
     .deleteFrom('challenge')

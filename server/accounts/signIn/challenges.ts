@@ -18,21 +18,21 @@ type ChallengeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'
 const LIFETIME_MS = retainedMs('challenges');
 const TOKEN_LIFETIME_MS = LIFETIME_MS;
 const MAX_TRIES = 10;
-/** Twice as many as a large school needs behind one address while all of it signs in. */
+/** Twice what a large school needs behind one address while all of it signs in. */
 const MAX_PER_ADDRESS = 1000;
 const ADDRESS_WINDOW_MS = 10 * 60_000;
-/** How soon after its last use a trace is refused: no hand repeats one to the millisecond, a program does. */
+/** Time for which a repeated trace is refused: no hand repeats one to the millisecond, a program does. */
 const TRACE_MEMORY_MS = 24 * 3600_000;
-/** What timers may be early by. */
+/** Timer inaccuracy that is tolerated. */
 const TOLERANCE_MS = 20;
 
-/** Slides that an address may begin at once, and within ten minutes, without work. */
+/** Slides that an address may begin without work, at once and within ten minutes. */
 const CALM = { burst: 5, recent: 100 };
 const BURST_WINDOW_MS = 2000;
 /** About a second of one processor, or some seconds of an old phone. */
 const MAX_WORK_BITS = 20;
 
-/** How much work a challenge asks for, by how many its address has begun: none while it is calm, then ever more. */
+/** Returns the work that a challenge asks for, by the number that its address has begun: none while it is calm, then ever more. */
 export const workBitsFor = (burst: number, recent: number): number => {
   const forBurst = burst > CALM.burst ? 12 + burst - CALM.burst : 0;
   const forRecent = recent > CALM.recent ? 14 + Math.floor(3 * Math.log2(recent / CALM.recent)) : 0;
@@ -41,10 +41,10 @@ export const workBitsFor = (burst: number, recent: number): number => {
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string) => vault.mac(token, 'challenge token');
 
-/** What lets a stranger pass a lock that other strangers have caused. */
+/** Work that lets a stranger pass a lock that other strangers have caused. */
 const HARD_WORK_BITS = 18;
 
-/** Starts a slide-to-verify check, a `hard` one with work in any case, and removes expired ones. Fails with too_many_attempts. */
+/** Starts a slide-to-verify check and removes expired ones; a `hard` one always asks for work. Throws too_many_attempts. */
 export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeDeps, address: string, hard = false) => {
   const recent = await rateLimiter.consume(['challenges', address], MAX_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const burst = await rateLimiter.consume(['challenges at once', address], MAX_PER_ADDRESS, BURST_WINDOW_MS);
@@ -57,7 +57,7 @@ export const startChallenge = async ({ db, clock, ids, rateLimiter }: ChallengeD
   return { id, trackWidth: TRACK_WIDTH, handleWidth: HANDLE_WIDTH, expiresAt, workBits } as const;
 };
 
-/** A trace as it would be repeated: its times since its beginning. */
+/** Returns a trace with times relative to its beginning, to recognise a repeated one. */
 const shapeOf = (trace: readonly TracePoint[]): string => {
   const [startedAt] = trace[0] ?? [0];
   return JSON.stringify(trace.map(([ms, x, y]) => [ms - startedAt, x, y]));
@@ -70,7 +70,7 @@ interface Slide {
   nonce?: string | undefined;
 }
 
-/** Checks a slide; it may be tried again until the challenge expires. Fails with challenge_failed, too_many_attempts. */
+/** Checks a slide; it may be tried again until the challenge expires. Throws challenge_failed, too_many_attempts. */
 export const solveChallenge = async (
   deps: ChallengeDeps,
   id: string,
@@ -92,7 +92,7 @@ export const solveChallenge = async (
   return { token };
 };
 
-/** Consumes a token, and says whether its challenge was a hard one. Fails with challenge_failed where it is unknown, used or expired. */
+/** Consumes a token, and returns whether its challenge was a hard one. Throws challenge_failed if it is unknown, used or expired. */
 export const consumeChallengeToken = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, token: string): Promise<{ isHard: boolean }> => {
   const holding = holdingRange(deps.clock.now(), TOKEN_LIFETIME_MS);
   const solved = await deleteSolvedChallenge(deps.db, tokenHashOf(deps, token), holding);

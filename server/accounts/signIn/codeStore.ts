@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 import type { HoldingRange } from '#server/platform/instants.ts';
 
 type CodeRow = Insertable<Tables['verificationCode']>;
-/** What a target has at most one code for. */
+/** The key of a code: a target has at most one per purpose. */
 type CodeKey = Pick<CodeRow, 'targetHash' | 'purpose'>;
 
 /** Writes a code in place of the target's earlier one for the same purpose. */
@@ -20,7 +20,7 @@ export const deleteCodesExpiredBefore = async (db: Db | Tx, at: number): Promise
   await db.deleteFrom('verificationCode').where('expiresAt', '<=', at).execute();
 };
 
-/** The code of a target that holds. */
+/** Returns the valid code of a target. */
 export const findCode = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange) =>
   db
     .selectFrom('verificationCode')
@@ -31,7 +31,7 @@ export const findCode = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo
     .where('expiresAt', '<=', upTo)
     .executeTakeFirst();
 
-/** Counts one try of a code that holds and has tries left, and returns what to compare with. */
+/** Counts one try of a valid code that has tries left, and returns the hash to compare with. */
 export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, { after, upTo }: HoldingRange, maxTries: number) =>
   db
     .updateTable('verificationCode')
@@ -44,13 +44,13 @@ export const countCodeTry = (db: Db, { targetHash, purpose }: CodeKey, { after, 
     .returning(['id', 'codeHash'])
     .executeTakeFirst();
 
-/** Whether there is a code at all, expired or with its tries spent. */
+/** Returns true if a code exists, even one that has expired or has no tries left. */
 export const wasCodeSent = async (db: Db, { targetHash, purpose }: CodeKey): Promise<boolean> => {
   const sent = db.selectFrom('verificationCode').select('id').where('targetHash', '=', targetHash).where('purpose', '=', purpose);
   return (await sent.executeTakeFirst()) !== undefined;
 };
 
-/** False where the code is gone already. */
+/** Returns false if the code is already gone. */
 export const deleteCode = async (db: Db | Tx, id: string): Promise<boolean> => {
   const result = await db.deleteFrom('verificationCode').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;

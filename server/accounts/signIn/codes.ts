@@ -18,19 +18,19 @@ import type { KnownDevice } from './knownDevice.ts';
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const MAX_PER_TARGET_AND_DAY = 10;
-/** What a target gets in a day from all askers together, so that no phone rings all day. */
+/** Codes that a target gets in a day from all askers together, so that no phone rings all day. */
 const MAX_SENT_PER_TARGET_AND_DAY = 30;
-/** What one address may ask for a target in a day, after a hard challenge, where strangers have used up the rest. */
+/** Codes that one address may request for a target in a day, after a hard challenge, if strangers have used up the rest. */
 const MAX_AFTER_WORK_AND_DAY = 3;
-/** The teachers of a school behind one address; beyond them it takes a hard challenge. */
+/** Enough for the teachers of a school behind one address; beyond it, a code takes a hard challenge. */
 const MAX_PER_ADDRESS_AND_HOUR = 60;
 const MAX_PER_ADDRESS_AND_HOUR_AFTER_WORK = 300;
-/** The part of the day's budget of texts that strangers can spend without work. */
+/** Share of the day's budget of texts that strangers can spend without work. */
 const SHARE_WITHOUT_WORK = 0.8;
-/** Of all clients together, for one code: some networks guess, and its holder still types. */
+/** Tries of all clients together for one code: if some networks guess, its holder can still type it. */
 const CODE_TRIES_OF_ALL = 5 * CODE_TRIES;
 
-/** The channels a code for a purpose may go by. */
+/** The channels that a code may go by, for each purpose. */
 const channelsOf: Record<CodePurpose, readonly Target['channel'][]> = {
   register: ['sms'],
   sign_in: ['sms', 'email'],
@@ -68,7 +68,7 @@ const typedTarget = ({ channel, target }: CodeRequest): Target => {
   return { channel, value: normalizeEmail(target) };
 };
 
-/** What proves who is signed in goes to an address of the account itself, never to one that the caller names. */
+/** Returns the account's own address on the channel: a code that proves who is signed in never goes to an address that the caller names. */
 const ownTarget = async (db: Db, actor: Actor, { channel, target }: CodeRequest): Promise<Target> => {
   if (target !== undefined) throw fieldProblem('target', 'invalid');
   const row = await findAccount(db, actor.id);
@@ -77,7 +77,7 @@ const ownTarget = async (db: Db, actor: Actor, { channel, target }: CodeRequest)
   return own;
 };
 
-/** Where the code goes. Fails with invalid_input, signed_out. */
+/** Returns the target of a code. Throws invalid_input, signed_out. */
 const targetOf = async (db: Db, actor: Actor | null, request: CodeRequest): Promise<Target> => {
   const { channel, purpose } = request;
   if (!channelsOf[purpose].includes(channel)) throw fieldProblem('channel', 'invalid');
@@ -86,14 +86,14 @@ const targetOf = async (db: Db, actor: Actor | null, request: CodeRequest): Prom
   return isToOwnAddress.has(purpose) ? ownTarget(db, actor, request) : typedTarget(request);
 };
 
-/** Who asks for a code: a signed-in account, or a visitor from an address and a device. */
+/** The requester of a code: a signed-in account, or a visitor with an address and a device. */
 export interface CodeVisit {
   actor: Actor | null;
   address: string;
   device: KnownDevice;
 }
 
-/** Fails, at the field where the number was typed, where texts do not go to its country. */
+/** Throws, at the field of the number, if texts do not go to its country. */
 export const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value }: Target, field = 'target'): void => {
   const country = phoneCountry(value);
   if (channel === 'sms' && config.smsCountries && !(country && config.smsCountries.includes(country)))
@@ -101,8 +101,8 @@ export const refuseCountry = ({ config }: Pick<Deps, 'config'>, { channel, value
 };
 
 /**
- * Counts a code against what its target and its asker may have. A device that the account knows, and an address that has done work, count for
- * themselves: strangers who ask for codes all day do not keep the holder from the next one. Fails with too_many_attempts.
+ * Counts a code against the limits of its target and its requester. Devices that the account knows, and addresses that have done work, have counters
+ * of their own: strangers who request codes all day cannot lock the holder out. Throws too_many_attempts.
  */
 const countCode = async (
   { site, rateLimiter }: Pick<Deps, 'site' | 'rateLimiter'>,
@@ -110,7 +110,7 @@ const countCode = async (
   { address, deviceId, isHard }: { address: string; deviceId: string | null; isHard: boolean },
 ): Promise<void> => {
   const asker = deviceId !== null ? ['device', deviceId] : isHard ? ['work', address] : [];
-  // Counters of their own: what is refused counts too, and shall not eat what is kept for others.
+  // Separate counters: refused requests count too, and must not use up what is kept for others.
   const [trust, mostOfHour, share] =
     asker.length > 0
       ? (['trusted', MAX_PER_ADDRESS_AND_HOUR_AFTER_WORK, 1 - SHARE_WITHOUT_WORK] as const)
@@ -124,8 +124,8 @@ const countCode = async (
 };
 
 /**
- * Sends a code, whether or not the target has an account: only the holder of the code learns that later. A new code
- * replaces the one before. Fails with invalid_input, signed_out, challenge_failed, too_many_attempts.
+ * Sends a code, whether or not the target has an account: only the holder of the code learns that later. A new code replaces the previous one. Throws
+ * invalid_input, signed_out, challenge_failed, too_many_attempts.
  */
 export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeRequest): Promise<{ expiresAt: number; nextAt: number }> => {
   const { db } = deps;
@@ -140,10 +140,10 @@ export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeReques
   return issueCode(deps, { target, purpose, locale, accountId: account?.id ?? null });
 };
 
-/** An expired code stays for a day, so that typing it is answered with code_expired. */
+/** Deletes codes a day after they expire: until then, typing one is answered with code_expired. */
 export const deleteOldCodes = (db: Db | Tx, now: number): Promise<void> => deleteCodesExpiredBefore(db, now - DAY_MS);
 
-/** Beside what anybody may ask for, a guardian's change of an answer. */
+/** The public purposes, and a guardian's change of an answer. */
 type StoredPurpose = CodePurpose | 'guardian';
 
 interface CodeKey {
@@ -151,7 +151,7 @@ interface CodeKey {
   purpose: StoredPurpose;
 }
 
-/** Writes a code in place of the target's earlier one for the purpose, for the caller to hand on. */
+/** Writes a code in place of the target's earlier one for the purpose, and returns it for the caller to pass on. */
 export const writeCode = async (
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -198,7 +198,7 @@ export const issueCode = async (
   return { expiresAt, nextAt };
 };
 
-/** A code that was right, still to be consumed. */
+/** A correct code that is not consumed yet. */
 export interface VerifiedCode {
   id: string;
 }
@@ -207,9 +207,9 @@ const wrongCode = (field: string) => fieldProblem(field, 'wrong_code', 'wrong_co
 const expired = (field: string) => fieldProblem(field, 'code_expired', 'code_expired');
 
 /**
- * Compares `code` with the one that was sent, without consuming it. The try is counted before the comparison, so that concurrent tries count
- * like consecutive ones; each client (`from`: its network, or the account) has its own, so that no stranger spends the holder's.
- * Fails with wrong_code (at `field`), code_expired (also when its tries are spent).
+ * Compares `code` with the sent one, without consuming it. Each try is counted before the comparison, so that concurrent tries count like consecutive
+ * ones. Each client (`from`: its network, or the account) has its own tries, so that no stranger spends the holder's. Throws wrong_code (at `field`),
+ * code_expired (also if its tries are spent).
  */
 export const checkCode = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
@@ -221,7 +221,7 @@ export const checkCode = async (
   const spentOrNone = async () => ((await wasCodeSent(db, key)) ? expired(field) : wrongCode(field));
   const current = await findCode(db, key, holding);
   if (!current) throw await spentOrNone();
-  // Before the count of all: who has spent their own tries takes none of the others'.
+  // Before the shared count: a client without tries left takes none of the others'.
   await rateLimiter.consume(['code tries', current.id, from], CODE_TRIES, CODE_LIFETIME_MS).catch((problem: unknown) => {
     throw problem instanceof Problem ? expired(field) : problem;
   });
@@ -231,7 +231,7 @@ export const checkCode = async (
   return { id: sent.id };
 };
 
-/** Consumes a verified code; of concurrent uses one succeeds. Fails with wrong_code (at `field`). */
+/** Consumes a verified code; of concurrent uses one succeeds. Throws wrong_code (at `field`). */
 export const consumeCode = async (db: Db | Tx, code: VerifiedCode, field = 'code'): Promise<void> => {
   if (!(await deleteCode(db, code.id))) throw wrongCode(field);
 };

@@ -19,19 +19,19 @@ const rowOf = async ({ db }: Pick<Deps, 'db'>, { id }: Actor): Promise<AccountRo
   return row;
 };
 
-/** How an account can confirm. What is not listed is not taken. */
+/** Returns the means by which an account can confirm; no others are accepted. */
 const meansOf = (row: AccountRow): ConfirmationMeans[] =>
   isStaff(row.role) && row.secondFactorSince !== null
     ? [{ means: 'second_factor' }]
     : [{ means: 'password' }, ...ownTargets(row).map(({ channel, value }) => ({ means: 'code' as const, channel, target: value }))];
 
-/** Until when the actor's session is confirmed, and how it can be. */
+/** Returns the time until which the actor's session is confirmed, and the means to confirm it. */
 export const readConfirmation = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor) => ({
   confirmedUntil: confirmedUntil(actor, deps.clock.now()),
   means: meansOf(await rowOf(deps, actor)),
 });
 
-/** Fails with wrong_password, wrong_code, code_expired, invalid_input, too_many_attempts, encryption_key_unknown. */
+/** Throws wrong_password, wrong_code, code_expired, invalid_input, too_many_attempts, encryption_key_unknown. */
 const prove = async (deps: ConfirmationDeps, row: AccountRow, address: string, input: Input): Promise<void> => {
   if (input.means === 'password') {
     await countPassword(deps, address);
@@ -43,8 +43,8 @@ const prove = async (deps: ConfirmationDeps, row: AccountRow, address: string, i
 };
 
 /**
- * Confirms the actor's session for some minutes. Tries are slowed and counted like those of a sign-in, those of a password together with
- * all others within the account's sessions. Fails like `prove`.
+ * Confirms the actor's session for some minutes. Tries are slowed and counted like those of a sign-in, those of a password together with all others
+ * within the account's sessions. Throws like `prove`.
  */
 export const confirmSession = async (
   deps: ConfirmationDeps,

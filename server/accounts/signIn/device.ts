@@ -1,4 +1,4 @@
-/** The first match names the browser: one built on another carries that one's name too. */
+/** User-agent marks and browser names. The first match counts: a browser built on another one carries that one's name too. */
 const browsers: readonly [mark: RegExp, name: string][] = [
   [/MicroMessenger\//, 'WeChat'],
   [/MQQBrowser\/|QQBrowser\//, 'QQ Browser'],
@@ -23,7 +23,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
 
 const MAX_LENGTH = 40;
 
-/** A short, readable name of a device, ‘Chrome on Android’, from its user agent; empty where nothing is recognised. */
+/** Returns a short, readable name of a device, ‘Chrome on Android’, from its user agent; empty if nothing is recognised. */
 export const deviceName = (userAgent: string): string => {
   const nameIn = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = nameIn(browsers);

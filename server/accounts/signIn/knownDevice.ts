@@ -6,10 +6,10 @@ import type { RequestContext } from '#server/platform/http/serve.ts';
 const DEVICE_COOKIE = 'tc_device';
 const SCOPE = { path: '/api', maxAgeSeconds: 365 * 24 * 3600 };
 const CONTEXT = 'known device';
-/** A family's tablet, or a staff room's computer. */
+/** Enough for a family's tablet or a staff room's computer. */
 const MAX_ACCOUNTS = 8;
 
-/** What the cookie of a device holds, sealed: the accounts that have signed in on it, the last one first. */
+/** The sealed content of a device's cookie: the accounts that have signed in on the device, the last one first. */
 const Device = z.object({ id: z.uuid(), accounts: z.array(z.string()) });
 type Device = z.infer<typeof Device>;
 
@@ -22,9 +22,9 @@ const read = ({ vault }: Pick<Deps, 'vault'>, cookie: string | undefined): Devic
   }
 };
 
-/** The device that a request comes from, as far as its cookie says. */
+/** The device of a request, as far as its cookie identifies it. */
 export interface KnownDevice {
-  /** The device's id where the account has signed in on it; null on any other, which tries like a stranger. */
+  /** Returns the device's id if the account has signed in on it; otherwise null, and the device is treated as a stranger's. */
   idFor(accountId: string | undefined): string | null;
 }
 
@@ -33,7 +33,7 @@ export const knownDevice = (deps: Pick<Deps, 'vault'>, { cookies }: Pick<Request
   return { idFor: (accountId) => (device && accountId !== undefined && device.accounts.includes(accountId) ? device.id : null) };
 };
 
-/** Remembers that an account has signed in on this device: strangers' failures do not lock it out there. */
+/** Records that an account has signed in on this device: strangers' failures do not lock it out there. */
 export const rememberDevice = (deps: Pick<Deps, 'vault'>, { cookies }: Pick<RequestContext, 'cookies'>, accountId: string): void => {
   const before = read(deps, cookies.get(DEVICE_COOKIE));
   const accounts = [accountId, ...(before?.accounts ?? []).filter((each) => each !== accountId)].slice(0, MAX_ACCOUNTS);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { SessionTable } from '#server/database/tables/accounts.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
-/** Looks up the accounts and sessions of tokens by their hashes. Every request with a session runs it, so it is built once. */
+/** Returns a lookup of the accounts and sessions of tokens by their hashes. Every request with a session runs it, so the query is built once. */
 export const createBearerQuery = (db: Db) => {
   const query = compiledBySize(
     (size) =>
@@ -48,7 +48,7 @@ export const deleteSessionById = async (db: Db, id: string): Promise<void> => {
 
 export const deleteExpiredSessions = (db: Db, now: number): Promise<void> => deleteBefore(db, 'session', 'expiresAt', now + 1);
 
-/** Sessions that still hold at `now`, the one used last first. */
+/** Returns sessions that are valid at `now`, the most recently used first. */
 export const listSessions = (db: Db, accountId: string, now: number): Promise<Selectable<SessionTable>[]> =>
   db
     .selectFrom('session')
@@ -60,13 +60,13 @@ export const listSessions = (db: Db, accountId: string, now: number): Promise<Se
     .orderBy('id')
     .execute();
 
-/** False where the account has no such session. */
+/** Returns false if the account has no such session. */
 export const deleteSession = async (db: Db, accountId: string, id: string): Promise<boolean> => {
   const result = await db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
   return result.numDeletedRows === 1n;
 };
 
-/** Ends every session of the account except `keep`, and the link by which calendars read it: that, too, opens it without its password. */
+/** Ends every session of the account except `keep`, and deletes its calendar link, which also opens the account without its password. */
 export const deleteSessions = async (tx: Tx, accountId: string, keep: string | null): Promise<void> => {
   await tx.deleteFrom('calendarLink').where('accountId', '=', accountId).execute();
   const all = tx.deleteFrom('session').where('accountId', '=', accountId);

@@ -11,12 +11,12 @@ import { createBearerQuery, deleteSessionById, insertSession, updateSession } fr
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const SESSION_LIFETIME_MS = retainedMs('sessions');
-/** How often "last seen" is written: a write on every request would cost more than it is worth. */
+/** Minimum time between writes of "last seen": a write on every request would cost too much. */
 const SEEN_EVERY_MS = { family: 3600_000, staff: 60_000 };
-/** The requests of one turn of the event loop share a query; none waits for another's. */
+/** The requests of one turn of the event loop share a query; no query waits for another. */
 const LOOK_UPS = { max: 64, inTurn: false };
 
-/** When a session ends that was opened then and sees no request after `now`. */
+/** Returns the end of a session opened at `openedAt` that sees no request after `now`. */
 const endOf = (role: Role, openedAt: number, now: number): number =>
   isStaff(role) ? Math.min(now + STAFF_IDLE_MS, openedAt + STAFF_SESSION_MS) : now + SESSION_LIFETIME_MS;
 
@@ -26,10 +26,10 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
     const bearers = new Map((await findBearers(tokenHashes, clock.now())).map((bearer) => [bearer.tokenHash, bearer]));
     return tokenHashes.map((tokenHash) => bearers.get(tokenHash) ?? null);
   }, LOOK_UPS);
-  /** Whose time is being written. */
+  /** Ids of sessions whose time is being written. */
   const noting = new Set<string>();
 
-  /** Answers do not wait for it, nor fail with it: on a full disk, say, who only reads still can. */
+  /** Records that a session was used. Requests neither wait for it nor fail with it: on a full disk, readers can still read. */
   const noteSeen = async (sessionId: string, now: number, expiresAt: number): Promise<void> => {
     if (noting.has(sessionId)) return;
     noting.add(sessionId);
@@ -63,11 +63,11 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
       const { lastSeenAt, openedAt, secondFactorSince, hasBeenInstitution, tokenHash: _, ...actor } = bearer;
       const now = clock.now();
       const ofStaff = isStaff(actor.role);
-      // Not by `expiresAt` alone: an account may have become one of staff since that was written.
+      // Not by `expiresAt` alone: the account may have become staff since it was written.
       if (ofStaff && !(isRecent(lastSeenAt, now, STAFF_IDLE_MS) && isRecent(openedAt, now, STAFF_SESSION_MS))) return null;
       if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS[ofStaff ? 'staff' : 'family']))
         void noteSeen(actor.sessionId, now, endOf(actor.role, openedAt, now));
-      // Read with each request: what is taken from an organiser counts at once, in every process.
+      // Read with each request: removed rights take effect at once, in every process.
       const rights = actor.role === 'organiser' ? await rightsOf(db, [actor.id]) : null;
       return {
         ...actor,

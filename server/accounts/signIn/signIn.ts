@@ -21,7 +21,7 @@ import { deviceName } from './device.ts';
 import type { KnownDevice } from './knownDevice.ts';
 import { countedAnswer, countSignIn, refundSignIn } from './unknownAddresses.ts';
 
-/** Who signs in, and from where. */
+/** The origin of a sign-in. */
 export interface Visit {
   actor: Actor | null;
   address: string;
@@ -29,7 +29,7 @@ export interface Visit {
   device: KnownDevice;
 }
 
-/** An account that has just been signed in, with the token for its cookie. */
+/** A newly signed-in account, with the token for its cookie. */
 export interface SignedIn {
   account: Account;
   token: string;
@@ -39,12 +39,12 @@ const DAY_MS = 24 * 3600_000;
 /** Tries of one account's password after hard challenges, while strangers have it locked. */
 const MAX_AFTER_WORK_AND_DAY = 10;
 
-/** Only who has proved to own a disabled account is told that it is one. */
+/** Opens a session. Runs only after authentication, so that only the owner learns that an account is disabled or merged. */
 const open = async (deps: Deps, { actor, userAgent }: Visit, row: AccountRow): Promise<SignedIn> => {
   const { sessions, config } = deps;
   if (row.mergedInto !== null) throw new Problem('account_merged');
   if (!maySignIn(row)) throw new Problem('account_disabled');
-  // One's staff session goes on beside a family's on the same device.
+  // A staff session stays beside a family's on the same device.
   if (actor && (isStaff(row.role) || !isStaff(actor.role))) await sessions.close(actor.sessionId);
   const step = awaitedStep({ role: row.role, hasSecondFactor: row.secondFactorSince !== null, secondFactorAt: null }, config.production);
   return {
@@ -54,8 +54,8 @@ const open = async (deps: Deps, { actor, userAgent }: Visit, row: AccountRow): P
 };
 
 /**
- * Registers an account and signs it in. Only the holder of the code sent to a number learns that it has an account already; of the e-mail address,
- * which no code has proved yet, nobody learns that here. Fails with invalid_input, wrong_code, code_expired, account_exists, encryption_key_unknown,
+ * Registers an account and signs it in. Only the holder of the code sent to a number learns that it already has an account. Nobody learns that here
+ * of the e-mail address, which no code has proved yet. Throws invalid_input, wrong_code, code_expired, account_exists, encryption_key_unknown,
  * too_many_attempts.
  */
 export const register = async (deps: Deps, visit: Visit, form: z.output<typeof NewAccount>): Promise<SignedIn> => {
@@ -101,7 +101,7 @@ export const register = async (deps: Deps, visit: Visit, form: z.output<typeof N
   const insert = async (tx: Tx): Promise<void> => {
     await consumeCode(tx, code);
     await releaseMerged(tx, 'mobile', mobile);
-    // The code is left to be used.
+    // The rollback leaves the code unused.
     if (!(await insertAccount(tx, row))) throw exists;
     await saveAccountDocument(tx, row);
   };
@@ -123,7 +123,7 @@ const verifyDummyHash = async (passwords: Passwords, password: string): Promise<
   await passwords.verify(await dummyHash, password);
 };
 
-/** What `check` resolves with; a password that could not be checked now is no try of it. */
+/** Returns the result of `check`; refunds the tries if the password could not be checked now. */
 const unlessFailed = async <T>(check: Promise<T>, refundTries: () => Promise<unknown>): Promise<T> => {
   try {
     return await check;
@@ -133,7 +133,7 @@ const unlessFailed = async <T>(check: Promise<T>, refundTries: () => Promise<unk
   }
 };
 
-/** The account that a target names. One with an address that it has not proved is not found by it. */
+/** Returns the account that a target names; not by an unproved address. */
 const findByName = async ({ db }: Pick<Deps, 'db'>, target: Target, method: 'password' | 'code'): Promise<AccountRow | undefined> => {
   const row = await findAccountBy(db, columnOf[target.channel], target.value);
   return row && mayBeNamedBy(row, target, method) ? row : undefined;
@@ -161,7 +161,7 @@ const byPassword = async (deps: Deps, visit: Visit, input: Input<'password'>): P
     refunds.push(() => rateLimiter.refund(accountKey));
   } catch (locked) {
     if (!isHard) throw locked;
-    // What others have tried does not lock an address out that has done work; it has few tries a day.
+    // Others' tries do not lock out an address that has done work; it has few tries a day.
     await rateLimiter.consume(['password after work', named, visit.address], MAX_AFTER_WORK_AND_DAY, DAY_MS);
   }
   const refundTries = () => Promise.all(refunds.map((refund) => refund()));
@@ -187,8 +187,9 @@ const byCode = async (deps: Deps, visit: Visit, input: Input<'code'>): Promise<S
 };
 
 /**
- * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code (slowed per address).
- * Fails with account_not_found, account_disabled, account_merged, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts, encryption_key_unknown.
+ * Signs in with a password (behind a solved challenge, slowed per account and per address) or with a code (slowed per address). Throws
+ * account_not_found, account_disabled, account_merged, wrong_password, wrong_code, code_expired, challenge_failed, too_many_attempts,
+ * encryption_key_unknown.
  */
 export const signIn = (deps: Deps, visit: Visit, input: z.output<typeof SignIn>): Promise<SignedIn> =>
   input.method === 'password' ? byPassword(deps, visit, input) : byCode(deps, visit, input);

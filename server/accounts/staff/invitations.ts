@@ -12,14 +12,14 @@ import { EVERYTHING, insertRights } from './staffStore.ts';
 const HOUR_MS = 3600_000;
 export const INVITATION_LIFETIME_MS = 24 * HOUR_MS;
 const MAX_PER_ADDRESS_AND_HOUR = 30;
-/** A page that is opened again looks again. */
+/** Opening the page again counts again. */
 const MAX_LOOKS_PER_ADDRESS_AND_HOUR = 120;
 
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'staff invitation');
 
 /**
- * Invites an organiser: the token for their link, good once and for a day. The account is made when they set its password.
- * Fails with an Error in words where the address is none, or an account has it.
+ * Invites an organiser. Returns the token for their link, valid once and for a day. The account is created when they set its password. Throws an
+ * Error with a readable message if the address is invalid, or an account has it.
  */
 export const inviteOrganiser = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
@@ -45,7 +45,7 @@ export const inviteOrganiser = async (
   return token;
 };
 
-/** Fails with not_found where an invitation's link makes no account any more (used, expired, made up), too_many_attempts. */
+/** Throws not_found if an invitation's link can no longer create an account (used, expired, made up), too_many_attempts. */
 export const lookAtInvitation = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
   address: string,
@@ -57,7 +57,10 @@ export const lookAtInvitation = async (
   if (!(await hasInvitation(db, tokenHashOf(deps, token), now)) && !(await isInvited(deps, token, now))) throw new Problem('not_found');
 };
 
-/** Makes the account of an invitation. Fails with not_found (used, expired, made up), invalid_input, email_taken, encryption_key_unknown, too_many_attempts. */
+/**
+ * Creates the account of an invitation. Throws not_found (used, expired, made up), invalid_input, email_taken, encryption_key_unknown,
+ * too_many_attempts.
+ */
 export const acceptInvitation = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter' | 'site'>,
   address: string,
@@ -76,7 +79,7 @@ export const acceptInvitation = async (
     const role = byOrganiser?.role ?? 'organiser';
     const id = ids.next();
     const row = { id, role, kind: 'family', mobile: null, email, name, affiliation: '', locale } as const;
-    // The operator vouches for the address; an organiser's link went there.
+    // The operator vouches for the address; an organiser's link was sent to it.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
     if (byOrganiser) await noteJoined(tx, byOrganiser, id);

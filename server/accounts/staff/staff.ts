@@ -34,7 +34,7 @@ const toStaffMember = (
   };
 };
 
-/** One page of organisers and judges. */
+/** Returns one page of organisers and judges. */
 export const listStaffMembers = async (
   { readDb }: Pick<Deps, 'readDb'>,
   filter: StaffFilter,
@@ -49,14 +49,14 @@ export const listStaffMembers = async (
   return { items: rows.map((row) => toStaffMember(row, rights.get(row.id) ?? [], awaiting.has(row.id))), ...links };
 };
 
-/** Fails with not_found. */
+/** Throws not_found. */
 export const getStaffMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffMember> => {
   const row = await findAccount(db, id);
   if (!row) throw new Problem('not_found');
   return toStaffMember(row, (await rightsOf(db, [id])).get(id) ?? [], (await awaitingConfirmation(db, [id])).has(id));
 };
 
-/** Tells an organiser that what they may do has changed. */
+/** Notifies an organiser that their rights have changed. */
 export const tellOfRights = async (
   { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
   tx: Tx,
@@ -69,7 +69,7 @@ export const tellOfRights = async (
 
 const keyOf = ({ competitionId, right }: StaffRight): string => `${competitionId ?? ''} ${right}`;
 
-/** Keeps what an organiser shall be able to do, beyond what they can, for a second organiser to confirm. */
+/** Keeps rights beyond an organiser's present ones for a second organiser to confirm. */
 const proposeRights = async (tx: Tx, { clock, ids, ...deps }: Deps, actor: Actor, row: AccountRow, rights: readonly StaffRight[]) => {
   const now = clock.now();
   const proposal = {
@@ -83,9 +83,9 @@ const proposeRights = async (tx: Tx, { clock, ids, ...deps }: Deps, actor: Actor
 };
 
 /**
- * Sets all that an organiser may do, and tells them. Every request reads its rights, so sessions that run follow at once. What it takes away is gone at once;
- * what it adds waits for a second organiser. Fails with not_found (also a family), action_not_allowed_now (a judge, or one who has just joined and awaits a second
- * organiser), invalid_input (no such competition), last_organiser (no one could do everything any more), conflict (the address was invited).
+ * Sets all rights of an organiser, and notifies them. Every request reads its rights, so running sessions follow at once. Removed rights end at once;
+ * added ones wait for a second organiser. Throws not_found (also a family), action_not_allowed_now (a judge, or one who has just joined and awaits a
+ * second organiser), invalid_input (no such competition), last_organiser (no one could do everything any more), conflict (the address was invited).
  */
 export const changeRights = async (deps: Deps, actor: Actor, id: string, given: readonly StaffRight[]): Promise<StaffMember> => {
   const { db, messages } = deps;
@@ -95,7 +95,7 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
     const row = (await lockAccount(tx, id)) ? await findAccount(tx, id) : undefined;
     if (!row || row.role === 'participant') throw new Problem('not_found');
     const pending = await findProposalOf(tx, id);
-    // What waits for a second organiser is not given by one alone.
+    // Waiting rights are not granted by one organiser alone.
     if (row.role !== 'organiser' || pending?.widens === 0) throw new Problem('action_not_allowed_now');
     const competitions = await competitionsAmong(
       tx,
@@ -105,7 +105,7 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
     if (unknown >= 0) throw fieldProblem(`rights.${unknown}.competitionId`, 'invalid');
     if (!mayDoEverything(rights) && !full.some((each) => each !== id)) throw new Problem('last_organiser');
     const before = (await rightsOf(tx, [id])).get(id) ?? [];
-    // Whoever changes them again means the whole of them: what waited of the change before does so no more.
+    // Another change sets all rights: what waited of the previous one is dropped.
     if (pending) await deleteProposal(tx, pending.id);
     const held = heldMeanwhile(before, rights);
     if (widens(before, rights)) await proposeRights(tx, deps, actor, row, rights);

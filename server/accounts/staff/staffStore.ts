@@ -9,7 +9,7 @@ import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pages.t
 /** Stands for all competitions. */
 const ALL = '*';
 
-/** What the first organisers may do. */
+/** The rights of the first organisers. */
 export const EVERYTHING: readonly [{ competitionId: null; right: RightName }] = [{ competitionId: null, right: 'everything' }];
 
 /** Gives an account rights that it does not have. */
@@ -23,7 +23,7 @@ export const deleteRights = async (tx: Tx, accountId: string): Promise<void> => 
   await tx.deleteFrom('staffRight').where('accountId', '=', accountId).execute();
 };
 
-/** What the given accounts may do, by account. */
+/** Returns the rights of the given accounts, by account. */
 export const rightsOf = async (db: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, StaffRight[]>> => {
   const rights = new Map<string, StaffRight[]>(accountIds.map((id) => [id, []]));
   if (accountIds.length === 0) return rights;
@@ -40,8 +40,8 @@ export const rightsOf = async (db: Db | Tx, accountIds: readonly string[]): Prom
 };
 
 /**
- * Who may do everything everywhere, and can sign in. Takes their rows for the rest of the transaction: of two who take this right from each other,
- * the second sees the first.
+ * Returns the organisers who may do everything everywhere and can sign in. Locks their rows for the rest of the transaction: if two remove this right
+ * from each other, the second sees the first.
  */
 export const lockFullOrganisers = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
@@ -53,7 +53,7 @@ export const lockFullOrganisers = async (tx: Tx): Promise<string[]> => {
     .execute();
   const ids = rows.map(({ accountId }) => accountId);
   if (ids.length === 0) return [];
-  // Once the rows are taken: PostgreSQL would hold a subquery of the statement that waited against what was there before.
+  // Queried after the rows are locked: in PostgreSQL, a subquery of the statement that waited would still read the earlier state.
   return whoCanSignIn(tx, ids);
 };
 
@@ -62,7 +62,7 @@ const whoCanSignIn = async (db: Db | Tx, ids: readonly string[]): Promise<string
   return able.map(({ id }) => id);
 };
 
-/** Who may do everything everywhere, and can sign in, as it is now. */
+/** Returns the organisers who may do everything everywhere and can sign in, without a lock. */
 export const fullOrganisers = async (db: Db | Tx): Promise<string[]> => {
   const rows = await db
     .selectFrom('staffRight')
@@ -74,12 +74,12 @@ export const fullOrganisers = async (db: Db | Tx): Promise<string[]> => {
   return ids.length === 0 ? [] : whoCanSignIn(db, ids);
 };
 
-/** Who may review a competition, by name. */
+/** Returns the organisers who may review a competition, by name. */
 export const reviewersOf = (db: Db | Tx, competitionId: string): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('account')
     .select(['id', 'name'])
-    // As the index of staff has it, so that both databases see that it fits.
+    // Written as in the condition of the index of staff, so that both databases use it.
     .where(sql<boolean>`role <> 'participant'`)
     .where('role', '=', 'organiser')
     .where((e) =>
@@ -96,7 +96,7 @@ export const reviewersOf = (db: Db | Tx, competitionId: string): Promise<{ id: s
     .orderBy('id')
     .execute();
 
-/** Which of these are competitions. */
+/** Returns those of the ids that are competitions. */
 export const competitionsAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('competition').select('id').where('id', 'in', ids).execute();
@@ -104,10 +104,10 @@ export const competitionsAmong = async (tx: Tx, ids: readonly string[]): Promise
 };
 
 const filteredStaff = (db: Db, { role, q }: StaffFilter) => {
-  // As the index of staff has it, so that both databases see that it fits.
+  // Written as in the condition of the index of staff, so that both databases use it.
   let query = db.selectFrom('account').where(sql<boolean>`role <> 'participant'`);
   if (role !== undefined) query = query.where('role', '=', role);
-  // They are few: each is looked at.
+  // They are few: each is read.
   for (const word of (q ?? '').split(/\s+/).filter(Boolean))
     query = query.where(
       sql<boolean>`lower(name || ' ' || affiliation || ' ' || coalesce(email, '')) like ${likePattern(word)} escape '\\'`,
@@ -115,13 +115,13 @@ const filteredStaff = (db: Db, { role, q }: StaffFilter) => {
   return query;
 };
 
-/** A few organisers and judges that a text names, by name. */
+/** Returns a few organisers and judges that a text matches, by name. */
 export const findStaff = (db: Db, q: string, limit: number): Promise<{ id: string; name: string; affiliation: string; role: Role }[]> =>
   filteredStaff(db, { q }).select(['id', 'name', 'affiliation', 'role']).orderBy('name').limit(limit).execute();
 
 export type StaffSort = 'name' | 'createdAt';
 
-/** A page of organisers and judges. */
+/** Returns a page of organisers and judges. */
 export const listStaff = async (
   db: Db,
   filter: StaffFilter,
