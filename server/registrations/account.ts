@@ -8,7 +8,7 @@ import { lockCompetition } from './seatStore.ts';
 import { consentRecordsOf, findRegistration, registrationsOf } from './store.ts';
 import { withdrawEntry } from './withdraw.ts';
 
-/** Erases the entries of an account before it is deleted, at whatever state they are. The account must be locked. */
+/** Erases the entries of an account before it is deleted, whatever their state. The account must be locked. */
 export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receiptNo }: LeavingAccount): Promise<ErasedCounts> => {
   const rows = await registrationsOf(tx, accountId);
   const sum: ErasedCounts = { entries: 0, works: 0, files: 0 };
@@ -27,7 +27,10 @@ export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receip
   return sum;
 };
 
-/** Everything stored about an account's entries, ID numbers included, for the account's own export; what guardians answered, and why organisers moved an answer, is not the account's. */
+/**
+ * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and why organisers
+ * moved one, are not the account's.
+ */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   accountId: string,

@@ -20,8 +20,8 @@ import { moveUpWaiting } from './seats.ts';
 import { type RegistrationRow, updateRegistration } from './store.ts';
 
 /**
- * Cancels an entry, once per key: releases its seat to the waiting list, its children and its use of the invitation code.
- * Fails with not_found, action_not_allowed_now.
+ * Cancels an entry, once per key: releases its seat to the waiting list, its children and its use of the invitation code. Throws not_found,
+ * action_not_allowed_now.
  */
 export const cancel = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
@@ -34,7 +34,7 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, key: Idempote
   });
 };
 
-/** Cancels an entry's row and everything that follows from it. The competition must be locked. Fails with action_not_allowed_now. */
+/** Cancels an entry's row and everything that follows from it. The competition must be locked. Throws action_not_allowed_now. */
 const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
@@ -47,7 +47,7 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   );
   for (const guardian of guardians) {
     await keepAnswer(tx, deps, row, guardian);
-    // There is nothing to answer any more; an answer can be read and changed.
+    // Nothing is left to answer; an existing answer can still be read and changed.
     if (guardian.answeredAt !== null) continue;
     await endLink(tx, deps, row, guardian, 'guardian_entry_ended');
     await updateGuardian(tx, guardian.id, { tokenHash: null });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/http/common.ts';
 import { consentTexts } from '#contract/registrations/consents.ts';
 
-/** What proves which words were read. */
+/** Returns the hash that proves which text was read. */
 export const textHashOf = (version: string, locale: Locale): string =>
   createHash('sha256')
     .update(JSON.stringify(consentTexts[version]?.[locale] ?? null))

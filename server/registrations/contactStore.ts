@@ -3,17 +3,17 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** Who shares a number's last digits; more say nothing. */
+/** Maximum number of entries found by a number's last digits; a larger result is of no use. */
 const FOUND_UP_TO = 200;
 
-/** By the index of the last four digits, then the rest of them. */
+/** Returns a condition on a number's last digits: by the index of the last four, then by the rest. */
 const endsWith = (column: string, digits: string) => {
   const phone = sql.ref(column);
   const end = sql`substr(${phone}, length(${phone}) - 3) = ${digits.slice(-4)}`;
   return sql<boolean>`${end} and substr(${phone}, length(${phone}) - ${sql.lit(digits.length - 1)}) = ${digits}`;
 };
 
-/** The entries with a contact's or guardian's number that ends so. Numbers stand in no search document: only their own columns know them. */
+/** Returns the entries with a contact's or guardian's number that ends so. Search documents contain no numbers: only these columns do. */
 const byPhone = async (db: Db, digits: string): Promise<string[]> => {
   const inEntry = (column: 'parentPhone' | 'instructorPhone') =>
     db
@@ -31,7 +31,7 @@ const byPhone = async (db: Db, digits: string): Promise<string[]> => {
   return [...(await inEntry('parentPhone')), ...(await inEntry('instructorPhone')), ...(await ofGuardians)].map(({ id }) => id);
 };
 
-/** The newest entries that came by an invitation code. */
+/** Returns the newest entries made with an invitation code. */
 const byCode = async (db: Db, code: string, competitions: CompetitionScope): Promise<string[]> => {
   const ids = competitions ?? (await db.selectFrom('competition').select('id').execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -51,7 +51,7 @@ const byCode = async (db: Db, code: string, competitions: CompetitionScope): Pro
   return rows.map(({ id }) => id);
 };
 
-/** The entries of the competitions that are found by a phone number's last digits or by their invitation code. */
+/** Returns the competitions' entries found by a phone number's last digits or by their invitation code. */
 export const findByContact = async (db: Db, query: string, competitions: CompetitionScope): Promise<string[]> => {
   const digits = lastDigits(query);
   const code = query.replace(/\s/g, '').toUpperCase();

@@ -16,14 +16,14 @@ import { findRegistration, updateRegistration } from './store.ts';
 type DecisionName = 'approve' | 'reject';
 type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
 
-/** Why an entry cannot be decided like this now; null if it can. */
+/** Returns why an entry cannot be decided like this now; null if it can. */
 const decisionProblem = (state: EntryState, isAwaited: boolean, decision: DecisionName): ProblemCode | null => {
   if (decision === 'approve' && state === 'waitlisted') return 'entry_waitlisted';
   if (!canTransition(state, decision === 'approve' ? 'approved' : 'rejected')) return 'action_not_allowed_now';
   return decision === 'approve' && isAwaited ? 'guardians_pending' : null;
 };
 
-/** Decides one entry: state, reason, audit line, messages, all of it or nothing. */
+/** Returns the verb that decides one entry: state, reason, audit line and messages in one transaction. */
 const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
   kind: decision,
   subject: 'registration',
@@ -75,7 +75,7 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
   },
 });
 
-/** How entries are decided. */
+/** Returns the verbs that decide entries. */
 export const decisionVerbs = (deps: VerbDeps): Verb[] => [decisionVerb(deps, 'approve'), decisionVerb(deps, 'reject')];
 
 /** Decides many entries at once, each in its own transaction. */

@@ -29,9 +29,9 @@ import { type RegistrationRow, unreleaseWorkOf, updateRegistration } from './sto
 type EditForm = z.output<typeof RegistrationEdit>;
 
 /**
- * Replaces the form of an entry, once per key; a decided entry returns to review.
- * Fails with too_many_attempts (codes that there are not), not_found, action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit,
- * invitation_code_used_up, invitation_code_ended, duplicate_child.
+ * Replaces the form of an entry, once per key; a decided entry returns to review. Throws too_many_attempts (unknown codes), not_found,
+ * action_not_allowed_now, conflict (changed since the form was filled), invalid_input, sign_up_limit, invitation_code_used_up, invitation_code_ended,
+ * duplicate_child.
  */
 export const edit = async (deps: Deps, actor: Actor, id: string, sent: EditForm, key: IdempotencyKey | null): Promise<Entry> => {
   const { competitionId } = await getOwnRegistration(deps.db, actor, id);
@@ -45,7 +45,7 @@ export const edit = async (deps: Deps, actor: Actor, id: string, sent: EditForm,
   );
 };
 
-/** The competition must be locked. */
+/** Edits the entry within a transaction. The competition must be locked. */
 const editIn = async (
   tx: Tx,
   deps: Deps,
@@ -67,7 +67,7 @@ const editIn = async (
   checkForm(form, competition, now);
   await countSignUp(tx, deps, actor, form.members, 0);
 
-  // An institution's account asks for every child, also of an entry from when it was a family's.
+  // An institution's account asks for every child, even in an entry from when it was a family's.
   const isAsked = asksGuardians(actor) || (await guardiansOf(tx, [row.id])).length > 0;
   if (isAsked) checkNumbers(form.members, competition);
   const columns = formColumns(form);
@@ -84,7 +84,7 @@ const editIn = async (
     ...(consentChanged ? { consentAt: now } : {}),
   };
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
-  // a child who stays keeps its row's id: other forms on this account's devices name it
+  // a child who stays keeps its row's id: other forms on this account's devices refer to it
   const before = await membersOf(tx, [row.id]);
   const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
   if (isAsked) await followRefusals(tx, deps, row, before, form.members);
@@ -110,12 +110,14 @@ const editIn = async (
     perPerson: { cny: competition.feeCny, usd: competition.feeUsd },
     actor,
   });
-  // Seats may have been released while it was rejected: it returns to a waiting list that can move up.
+  // Seats may have been released while the entry was rejected: it returns to a waiting list that can move up.
   if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
   return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
 };
 
-/** Gives or withdraws the consents to publish; each change is recorded. Fails with not_found, action_not_allowed_now (withdrawn, or guardians were asked). */
+/**
+ * Gives or withdraws the consents to publish; each change is recorded. Throws not_found, action_not_allowed_now (withdrawn, or guardians were asked).
+ */
 export const changeConsent = async (
   deps: Deps,
   actor: Actor,
@@ -130,7 +132,7 @@ export const changeConsent = async (
     // The guardians' own answers are theirs to change.
     const isAsked = (await guardiansOf(tx, [row.id])).length > 0;
     const gives = (consent.publishName && row.publishName === 0) || (consent.publishWork && row.publishWork === 0);
-    // Nor does an institution give one for a child, in an entry from before guardians were asked.
+    // Nor can an institution consent for a child, in an entry from before guardians were asked.
     if (row.state === 'withdrawn' || isAsked || (gives && asksGuardians(actor))) throw new Problem('action_not_allowed_now');
     const now = clock.now();
     const change = {
@@ -142,7 +144,7 @@ export const changeConsent = async (
     if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
     const changed: RegistrationRow = { ...row, ...change, version: row.version + 1 };
     await recordConsent(tx, deps, changed, actor);
-    // Given again later, it stands for a work that an organiser has to look at again.
+    // If the consent is given again later, an organiser has to review the work again.
     if (change.publishWork === 0) await unreleaseWorkOf(tx, row.id, now);
     await writeAudit(tx, deps, {
       actor,

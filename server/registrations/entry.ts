@@ -18,40 +18,40 @@ import { cannedTexts } from './record/cannedReasons.ts';
 import { waitlistPositions } from './seatStore.ts';
 import { type AwardRow, awardsOfEntries, competitionsByIds, type RegistrationRow, worksOfEntries } from './store.ts';
 
-/** Binds a sealed ID number to its member: it cannot be opened for another. */
+/** Returns the context that binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
 
-/** A child's ID number in full; empty once it has been erased. */
+/** Returns a child's ID number in full; empty once it has been erased. */
 export const openIdNumber = (vault: Vault, { id, idNumberSealed }: Pick<MemberRow, 'id' | 'idNumberSealed'>): string =>
   idNumberSealed === '' ? '' : vault.open(idNumberSealed, idNumberContext(id));
 
-/** A sealed text to try the secret key on. */
+/** Returns a sealed text to try the secret key on. */
 export const findSealedText = async (db: Db): Promise<SealedText | null> => {
   const member = await findSealedIdNumber(db);
   return member ? { sealed: member.idNumberSealed, context: idNumberContext(member.id) } : null;
 };
 
-/** The blind index by which a child is found; `number` as `normalizeIdNumber` leaves it. */
+/** Returns the blind index by which a child is found; `number` as `normalizeIdNumber` returns it. */
 export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');
 
-/** The blind index of a member as the form has it. */
+/** Returns the blind index of a member as the form has it. */
 export const indexOf = (vault: Vault, { country, idNumber }: Pick<Member, 'country' | 'idNumber'>): string =>
   idNumberIndex(vault, country, normalizeIdNumber(country, idNumber));
 
-/** The windows of a competition as one of its entries has them. */
+/** Returns the windows of a competition for one of its entries. */
 export const windowsFor = ({ workUntil }: Pick<RegistrationRow, 'workUntil'>, competition: CompetitionRow) => {
   const windows = windowsOf(competition);
   return { ...windows, work: extendedWindow(windows.work, workUntil) };
 };
 
-/** What the owner of an entry can do with it at `now` (epoch ms). */
+/** Returns the actions that the owner of an entry has at `now` (epoch ms). */
 export const actionsAt = (row: RegistrationRow, competition: CompetitionRow, now: number, hasReleasedWork = false): EntryAction[] => {
   const { state, decidedAt, editUntil } = row;
   const { correctionDays } = competition;
   return entryActions({ state, decidedAt, hasReleasedWork }, { ...windowsFor(row, competition), correctionDays, editUntil }, now);
 };
 
-/** Until when (epoch ms) the owner can correct an entry that is rejected; null for any other. */
+/** Returns the time (epoch ms) until which the owner can correct a rejected entry; null for any other. */
 export const correctionEndOf = (
   row: Pick<RegistrationRow, 'state' | 'decidedAt' | 'editUntil'>,
   competition: CompetitionRow,
@@ -68,12 +68,12 @@ interface LoadedEntry {
   guardianAnswers: EntrySummary['guardianAnswers'];
   payment: EntrySummary['payment'];
   awards: AwardRow[];
-  /** The prepared reasons for which it was turned down and its work is held back, in both languages. */
+  /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
 }
 
-/** Reads what belongs to the given rows in a few queries, however many rows there are; the order is kept. */
+/** Reads what belongs to the given rows in a few queries, for any number of rows, and keeps their order. */
 export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise<LoadedEntry[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -118,7 +118,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   });
 };
 
-/** An entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
+/** Returns an entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = (
   { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards, cannedReason, cannedHoldReason }: LoadedEntry,
   now: number,
@@ -167,7 +167,7 @@ export const toEntrySummary = (
 
 const Address = Entry.shape.address;
 
-/** The member's public fields, by the contract's own list: no private column (the sealed ID number, its blind index, the claim) goes out. */
+/** Returns the member's public fields, by the contract's own list: never a private column (the sealed ID number, its blind index, the claim). */
 const toMember = (
   row: MemberRow,
   shown: { id: string | null; idNumber: string; guardianPhone: string | null; guardianConfirmed: true | null },
@@ -177,9 +177,9 @@ const toMember = (
 };
 
 /**
- * One entry, ID numbers masked; with its guardians' phones `forForm`, for one of its owner's; with ID numbers in full by `vault`, for its owner's export. Its owner
- * reads what the account itself has consented to and the numbers it gave: of guardians whether they have answered, never what, and nothing of another account's
- * entry. Organisers read what holds (`forReview`).
+ * Returns one entry, ID numbers masked. `forForm` adds the guardians' phones, for one of its owner's forms; `vault` opens ID numbers, for its owner's
+ * export. The owner gets the account's own consents and the numbers that it gave. Of guardians the owner learns only whether they have answered, and
+ * nothing of another account's entry. Organisers get the consents in force (`forReview`).
  */
 export const toEntry = async (
   db: Db | Tx,
@@ -191,13 +191,13 @@ export const toEntry = async (
   if (!loaded) throw new Error('an entry without its competition');
   const idNumber = (member: MemberRow): string => {
     if (vault) return openIdNumber(vault, member);
-    // one that has been erased has to be typed again
+    // an erased number has to be typed again
     return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
   };
   const rows = await guardiansOf(db, [row.id]);
   const guardians = forReview ? rows : rows.map((guardian) => ({ ...guardian, phone: guardian.givenPhone ?? guardian.phone }));
   const isOwn = forReview || rows.length === 0;
-  /** Returns the number that a child's guardian is asked at, as the form has it. */
+  /** Returns the number at which a child's guardian is asked, as the form has it. */
   const asked = ({ idNumberIndex }: MemberRow) => {
     const guardian = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
     return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: guardian?.isConfirmed === 1 ? (true as const) : null };

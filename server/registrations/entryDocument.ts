@@ -17,11 +17,11 @@ const documentOf = ({ competitionId, teamName, organization, parentName }: Entry
   fields: [teamName, organization, parentName, ...members.flatMap(({ name, latinName }) => [name, latinName ?? ''])],
 });
 
-/** Writes what an entry is found by, in the transaction that changes it. */
+/** Writes an entry's search document, in the transaction that changes the entry. */
 export const saveEntryDocument = (tx: Tx, entry: Entry, members: Names): Promise<void> =>
   saveSearchDocument(tx, { registrationId: entry.id }, documentOf(entry, members));
 
-/** Finds entries, for who reviews them. */
+/** Finds entries, for organisers who review them. */
 export const findEntries = async ({ readDb }: Pick<Deps, 'readDb'>, request: SearchRequest): Promise<Pick<Found, 'entries'>> => {
   const competitionIds = request.competitionsFor(['review']);
   const rows = await foundEntries(readDb, { query: request.q, competitionIds, foundUpTo: FOUND_EACH });
@@ -32,7 +32,7 @@ export const findEntries = async ({ readDb }: Pick<Deps, 'readDb'>, request: Sea
   return { entries };
 };
 
-/** Adds what entries are found by that were written by a release which knew of no search; those that it changed keep what they had. */
+/** Adds the search documents of entries that a release without this search has written; those that it changed keep their old documents. */
 export const addMissingEntryDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let after = { registeredAt: 0, id: '' };
   await inBatches(async (limit) => {

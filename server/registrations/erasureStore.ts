@@ -1,8 +1,8 @@
 import type { Tx } from '#server/database/connection.ts';
 
 /**
- * Deletes the work of an entry with its votes, and the rulings that concern only these: their reasons may name it. Answers the id of the work.
- * Its uploads are left: see `disownUploads`.
+ * Deletes the work of an entry with its votes, and the rulings that concern only these: their reasons may name it. Returns the id of the work. Its
+ * uploads stay: see `disownUploads`.
  */
 export const deleteWorkOf = async (tx: Tx, registrationId: string): Promise<string | null> => {
   const work = await tx.selectFrom('work').select('id').where('registrationId', '=', registrationId).executeTakeFirst();
@@ -25,7 +25,7 @@ export const deleteWorkOf = async (tx: Tx, registrationId: string): Promise<stri
   return work.id;
 };
 
-/** What stays of an entry's results is a score and an award of no one: they keep their certificate number, and lead to no name, team, child or entry. */
+/** Makes the results of an entry anonymous: their scores and awards stay with the certificate number, and lead to no name, team, child or entry. */
 export const anonymiseResultsOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx
     .updateTable('result')

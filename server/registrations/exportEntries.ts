@@ -13,25 +13,25 @@ import { recordLooks } from './looks/looks.ts';
 import { accountsOf } from './reviewStore.ts';
 import type { RegistrationRow } from './store.ts';
 
-/** An entry with what a list of entries can be exported with. */
+/** An entry with everything that an export of the list of entries can contain. */
 export interface ExportedEntry {
   summary: EntrySummary;
   row: RegistrationRow;
   members: readonly MemberRow[];
   account: { name: string; mobile: string | null; email: string | null } | null;
   invitationCode: string | null;
-  /** By member, in full; empty unless they were asked for. */
+  /** By member, in full; empty unless requested. */
   idNumbers: readonly string[];
 }
 
-/** What of the list of entries is asked for. */
+/** The filter and the order of the exported list. */
 interface Asked {
   filter: AdminEntryFilter;
   sort: `${'' | '-'}${EntrySort}`;
 }
 type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'site'>;
 
-/** Why ID numbers are opened; null where they are not. */
+/** The reason for opening ID numbers; null if they stay sealed. */
 type IdNumbersFor = RevealReason | null;
 
 const orderOf = ({ clock, site }: ExportDeps, { sort }: Asked) => ({
@@ -41,7 +41,7 @@ const orderOf = ({ clock, site }: ExportDeps, { sort }: Asked) => ({
   timeZone: site.now().timeZone,
 });
 
-/** The entries with contacts. Where ID numbers are opened, each family can read who did it and why before any of them leaves the server. */
+/** Returns the entries with contacts. If ID numbers are opened, each family can read who did it and why before any of them leaves the server. */
 const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, rows: RegistrationRow[]): Promise<ExportedEntry[]> => {
   const { readDb, vault } = deps;
   const now = deps.clock.now();
@@ -69,7 +69,7 @@ const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, 
   }));
 };
 
-/** One page of the entries that an organiser's list shows. */
+/** Returns one page of the entries that an organiser's list shows. */
 export const pageForExport = async (
   deps: ExportDeps,
   actor: Actor,
@@ -81,10 +81,10 @@ export const pageForExport = async (
   return { items: await exportedOf(deps, actor, idNumbersFor, rows), next };
 };
 
-/** All entries that an organiser's search finds, by their ids, in the list's order; null where nothing is looked for. */
+/** Returns the ids of all entries that an organiser's search finds, in the list's order; null if nothing is searched for. */
 export const foundForExport = (deps: ExportDeps, scope: CompetitionScope, asked: Asked): Promise<string[] | null> =>
   searchedRegistrationIds(deps.readDb, scope, asked.filter, orderOf(deps, asked));
 
-/** Some of them. */
+/** Returns the entries of some of these ids. */
 export const entriesForExport = async (deps: ExportDeps, actor: Actor, idNumbersFor: IdNumbersFor, ids: readonly string[]) =>
   exportedOf(deps, actor, idNumbersFor, await registrationsByIds(deps.readDb, ids));

@@ -16,13 +16,13 @@ const columns = { edit: 'editUntil', work: 'workUntil' } as const;
 const templates = { edit: 'edit_extended', work: 'work_extended' } as const;
 const endings = { edit: 'edit_extension_ended', work: 'work_extension_ended' } as const;
 
-/** Whether a later end is of use to an entry in this state. */
+/** Checks, by window, whether a later end is of use to an entry in a state. */
 const isExtendable: Record<ExtendedWindow, (state: EntryState) => boolean> = {
   edit: (state) => canTransition(state, 'cancelled'),
   work: (state) => isCorrectable({ state }),
 };
 
-/** An entry of a competition in the scope, with the competition locked. Fails with not_found. */
+/** Returns an entry of a competition in the scope, and locks the competition. Throws not_found. */
 export const lockEntry = async (tx: Tx, scope: CompetitionScope, id: string): Promise<RegistrationRow> => {
   const found = await findRegistration(tx, id);
   if (!found || !isInScope(scope, found.competitionId)) throw new Problem('not_found');
@@ -33,9 +33,9 @@ export const lockEntry = async (tx: Tx, scope: CompetitionScope, id: string): Pr
 };
 
 /**
- * Extends one of an entry's windows until a moment, or ends that; its family is told. The entry's version stays, so that a form that is open
- * meanwhile can still be sent. Fails with not_found, conflict (another moment than `was`), action_not_allowed_now, window_invalid, invalid_input
- * (a moment that has passed, or that the window reaches by itself).
+ * Extends one of an entry's windows until a given time, or ends the extension; its family is notified. The entry's version stays, so that a form that
+ * is open meanwhile can still be sent. Throws not_found, conflict (another time than `was`), action_not_allowed_now, window_invalid, invalid_input (a
+ * time that has passed, or that the window reaches without an extension).
  */
 export const extend = async (
   deps: Deps,
@@ -66,7 +66,7 @@ export const extend = async (
       detail: { before: { until: was }, after: { until } },
     });
     if (until !== null) await notifyFamily(tx, deps, row, templates[window], {}, { until });
-    // What has run out by itself needs no word.
+    // An extension that has expired needs no message.
     else if (was !== null && was > now) await notifyFamily(tx, deps, row, 'extension_ended');
   });
   await deps.messages.committed();

@@ -24,8 +24,8 @@ import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './stor
 type Form = z.output<typeof RegistrationForm>;
 
 /**
- * Checks a form against the competition's terms; as it was sent, its typed ID numbers are compared with none that stayed on the server. Fails with
- * invalid_input and every field that is wrong, consent_outdated.
+ * Checks a form against the competition's terms. The form is checked as sent: typed ID numbers are not compared with those that stayed on the server.
+ * Throws invalid_input with every wrong field, consent_outdated.
  */
 export const checkForm = (form: Form, competition: CompetitionRow, now: number): void => {
   const fields = registrationProblems(form, termsOf(competition), now);
@@ -34,7 +34,7 @@ export const checkForm = (form: Form, competition: CompetitionRow, now: number):
   if (form.consent.textVersion !== CONSENT_VERSION) throw fieldProblem('consent.processing', 'consent_outdated', 'consent_outdated');
 };
 
-/** Checks that a form has the number of each child's guardian where the competition asks for it with the form. Fails with invalid_input. */
+/** Checks that a form has the number of each child's guardian if the competition requires it with the form. Throws invalid_input. */
 export const checkNumbers = (members: Form['members'], competition: CompetitionRow): void => {
   const fields = missingNumbers(members, termsOf(competition));
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
@@ -42,7 +42,7 @@ export const checkNumbers = (members: Form['members'], competition: CompetitionR
 
 const e164 = (phone: string): string => parsePhone(phone, HOME_COUNTRY) ?? phone;
 
-/** The registration's columns of a checked form. */
+/** Returns the registration's columns of a checked form. */
 export const formColumns = (form: Form) => ({
   participation: form.participation,
   groupName: form.group,
@@ -59,8 +59,8 @@ export const formColumns = (form: Form) => ({
 });
 
 /**
- * Redeems the invitation code of a form and releases the entry's earlier one if it differs. Returns its id.
- * Fails with invalid_input (unknown code), invitation_code_used_up, invitation_code_ended.
+ * Redeems the invitation code of a form and releases the entry's earlier one if it differs. Returns its id. Throws invalid_input (unknown code),
+ * invitation_code_used_up, invitation_code_ended.
  */
 export const claimInvitationCode = async (
   tx: Tx,
@@ -83,7 +83,7 @@ export const claimInvitationCode = async (
   return id;
 };
 
-/** Fails with duplicate_child at every member whose claim another entry of the account has, naming that entry. */
+/** Throws duplicate_child at every member whose claim another entry of the account has, naming that entry. */
 const refuseTaken = async (tx: Tx, claims: readonly string[]): Promise<void> => {
   const takenBy = await entriesOfClaims(tx, claims);
   if (takenBy.size === 0) return;
@@ -99,9 +99,9 @@ const refuseTaken = async (tx: Tx, claims: readonly string[]): Promise<void> => 
 };
 
 /**
- * Inserts the members of an entry (under the ids of `idsByChild`, by blind index, where it has one), claims each child for this account and competition, and writes what the entry is found by. A child of
- * another account's team is no error: nothing tells the applicant, organisers see both. Fails with duplicate_child at each member that is in
- * another team of the account.
+ * Inserts the members of an entry, under the ids in `idsByChild` (by blind index) if present. Claims each child for this account and competition, and
+ * writes the entry's search document. A child of another account's team is no error: nothing tells the applicant, organisers see both. Throws
+ * duplicate_child at each member that is in another team of the account.
  */
 export const writeMembers = async (
   tx: Tx,
@@ -121,7 +121,7 @@ export const writeMembers = async (
   for (const [position, member] of members.entries()) {
     const filled = { ...member };
     for (const field of optionalMemberFields) if (filled[field] === '') delete filled[field];
-    // The guardian's number is in the guardian's row, and what is doubtful of it.
+    // The guardian's number, and the doubts about it, are in the guardian's row.
     const { idNumber, guardianPhone: _, guardianConfirmed: __, ...columns } = filled;
     const id = idsByChild.get(indexOf(vault, member)) ?? ids.next();
     const number = normalizeIdNumber(columns.country, idNumber);
@@ -147,7 +147,7 @@ export const writeMembers = async (
   await saveEntryDocument(tx, entry, members);
 };
 
-/** Records the consents that the account gives for each child as given now; earlier records stay. */
+/** Records the consents that the account gives for each child, dated now; earlier records stay. */
 export const recordConsent = async (
   tx: Tx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

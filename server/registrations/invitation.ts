@@ -4,13 +4,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { institutionOfCode } from './invitationCodeStore.ts';
 
-/** How often an account may ask: enough for a form that is typed slowly several times, too few to try codes out. */
+/** Lookups that an account may make: enough for a form that is typed slowly several times, too few to guess codes. */
 const LOOK_UPS = { max: 40, windowMs: 3600_000 };
 
-/** How many codes that there are not an account may send with a form: who copies one from a sheet does not come near it. */
+/** Unknown codes that an account may send with a form: copying codes from a sheet does not come near it. */
 const GUESSES = { max: 40, windowMs: 3600_000 };
 
-/** Runs `change`, which redeems the code of a form, and counts a code that there is not. Fails with too_many_attempts, and as `change` does. */
+/** Runs `change`, which redeems the code of a form, and counts an unknown code. Throws too_many_attempts, and as `change` does. */
 export const countGuessedCodes = async <T>(
   { rateLimiter }: Pick<Deps, 'rateLimiter'>,
   actor: Actor,
@@ -29,7 +29,7 @@ export const countGuessedCodes = async <T>(
   }
 };
 
-/** Which institution a code is for; null, whatever the reason, where it names none that can be used. Fails with too_many_attempts. */
+/** Returns the institution of a code; null, whatever the reason, if the code cannot be used or has none. Throws too_many_attempts. */
 export const findInstitution = async (
   { db, clock, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
-/** What `invitationCodeState` calls usable. */
+/** Returns the condition for codes that `invitationCodeState` calls usable. */
 const isUsable = (now: number) => {
   const code = expressionBuilder<Tables, 'invitationCode'>();
   return code.and([
@@ -12,7 +12,7 @@ const isUsable = (now: number) => {
   ]);
 };
 
-/** A code of a competition by its text, with what decides whether it can be used. */
+/** Returns a competition's code by its text, with the columns that decide whether it can be used. */
 export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
   tx
     .selectFrom('invitationCode')
@@ -21,7 +21,7 @@ export const findInvitationCode = (tx: Tx, competitionId: string, code: string) 
     .where('code', '=', code)
     .executeTakeFirst();
 
-/** The institution of a code that can be used; null where it has none, or there is no such code. */
+/** Returns the institution of a usable code; null if it has none, or the code does not exist. */
 export const institutionOfCode = async (db: Db, competitionId: string, code: string, now: number): Promise<string | null> => {
   const row = await db
     .selectFrom('invitationCode')
@@ -53,14 +53,14 @@ export const releaseInvitationCode = async (tx: Tx, id: string): Promise<void> =
     .execute();
 };
 
-/** The text of an entry's invitation code. */
+/** Returns the text of an entry's invitation code. */
 export const invitationCodeText = async (db: Db | Tx, id: string | null): Promise<string | null> => {
   if (id === null) return null;
   const row = await db.selectFrom('invitationCode').select('code').where('id', '=', id).executeTakeFirst();
   return row?.code ?? null;
 };
 
-/** The texts of invitation codes, by id. */
+/** Returns the texts of invitation codes, by id. */
 export const invitationCodeTexts = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = ids.length === 0 ? [] : await db.selectFrom('invitationCode').select(['id', 'code']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));

@@ -23,12 +23,15 @@ import { findByContact } from './contactStore.ts';
 import type { RegistrationRow } from './store.ts';
 
 type State = RegistrationRow['state'];
-/** `waitingSince` holds where only what waits for a decision is listed; elsewhere it is `registeredAt`. */
+/** `waitingSince` applies if only entries waiting for a decision are listed; otherwise it means `registeredAt`. */
 export type EntrySort = 'waitingSince' | 'registeredAt' | 'teamName' | 'state';
 
 const DAY_MS = 24 * 3600_000;
 
-/** The competitions of the scope that a filter leaves, `null` for all unless each is asked for. They are few, and known first so that entries are found by their index. */
+/**
+ * Returns the competitions of the scope that a filter leaves, `null` for all unless each is asked for. They are few, and looked up first so that
+ * entries are found by their index.
+ */
 const filteredCompetitions = async (
   db: Db,
   scope: CompetitionScope,
@@ -42,7 +45,7 @@ const filteredCompetitions = async (
   if (competitionId !== undefined) query = query.where('id', '=', competitionId);
   if (mode !== undefined) query = query.where('mode', '=', mode);
   if (season !== undefined) query = query.where('season', '=', season);
-  // Nothing is due where a competition is free.
+  // Nothing is due if a competition is free.
   if (isUnpaid === true) query = query.where((e) => e.or([e('feeCny', '>', 0), e('feeUsd', '>', 0)]));
   if (workClosesWithinDays !== undefined)
     query = query
@@ -61,13 +64,13 @@ const filteredCompetitions = async (
 
 const entries = expressionBuilder<Tables, 'registration'>();
 
-/** A flag as a literal: a parameter does not show that the index of the flagged rows fits. */
+/** Returns a condition on a flag as a literal: with a parameter, the database does not see that the index of the flagged rows fits. */
 const flagIs = (
   name: 'hasAgeWarning' | 'hasPossibleDuplicate' | 'hasPendingGuardians' | 'hasGuardianDoubt' | 'isUnpaid',
   wanted: boolean | undefined,
 ) => (wanted === undefined ? [] : [entries(`registration.${name}`, '=', sql.lit(wanted ? 1 : 0))]);
 
-/** What the rest of a filter asks of an entry. */
+/** Returns the conditions of the rest of a filter on an entry. */
 const conditions = ({
   group,
   hasAgeWarning,
@@ -98,14 +101,14 @@ const sortKeys = {
   state: [column('state', 'text'), registeredAt, id],
 } as const satisfies Record<EntrySort, Order['keys']>;
 
-/** A filter with what it comes to at this moment. */
+/** A filter resolved at this time. */
 interface Asked {
   filter: AdminEntryFilter;
   states: readonly State[];
   competitions: CompetitionScope;
-  /** Of each competition, up to when what was sent in has waited longer than promised; null where that is not asked for. */
+  /** By competition, the time before which a submitted entry has waited longer than promised; null if not asked for. */
   promisedBefore: ReadonlyMap<string, number> | null;
-  /** Whether only entries that wait for a decision are asked for, of so few competitions that each is a range of their index. */
+  /** True if only entries waiting for a decision are asked for, of so few competitions that each is a range of their index. */
   isToReview: boolean;
 }
 
@@ -117,7 +120,7 @@ const asked = async (db: Db, scope: CompetitionScope, filter: AdminEntryFilter, 
   const { ids: competitions, promisedBefore } = await filteredCompetitions(db, scope, filter, moment, each);
   const isToReview = each && competitions !== null && competitions.length <= MAX_RANGES;
   if (promisedBefore === null) return { filter, states, competitions, promisedBefore, isToReview };
-  // A promise is given for what waits for a decision, and nothing else.
+  // The promise applies only to entries that wait for a decision.
   const waits = states.length === 0 || states.includes('submitted');
   return { filter, states: ['submitted'], competitions: waits ? competitions : [], promisedBefore, isToReview };
 };
@@ -129,7 +132,7 @@ const isPast = (promisedBefore: ReadonlyMap<string, number>): Expression<SqlBool
     ),
   );
 
-/** The ids of a page of the entries that a search finds. They are few, so any index but the search's own would be a detour. */
+/** Returns the ids of a page of the entries that a search finds. They are few, so any index but the search's own would be slower. */
 const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, search: Search, order: Order, page: PageRequest) => {
   const also = await findByContact(db, search.query, search.competitionIds && [...search.competitionIds]);
   const result = await findIds(db, 'registrationId', { ...search, also });
@@ -146,10 +149,10 @@ const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, se
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
-/** The entries of these states and competitions: for each of them a range of an index, already in order. */
+/** Returns the entries of these states and competitions: for each of them a range of an index, already in order. */
 const rangesOf = (db: Db, { filter, states, competitions, promisedBefore, isToReview }: Asked) => {
   const all = db.selectFrom('registration').where(conditions(filter));
-  // As a literal: a parameter does not show that the index of what waits fits.
+  // As a literal: with a parameter, the database does not see that the index of waiting entries fits.
   const waiting = all.where('state', '=', sql.lit<State>('submitted'));
   if (promisedBefore)
     return [...promisedBefore].map(([competition, upTo]) =>
@@ -173,7 +176,7 @@ const orderOf = ({ isToReview }: Asked, by: EntrySort, descending: boolean): Ord
   return { name, keys: sortKeys[name], descending };
 };
 
-/** One page of the scope's entries, filtered, with how many there are; a search finds the newest ones only. */
+/** Returns one page of the scope's entries, filtered, with their number; a search finds only the newest ones. */
 export const listRegistrations = async (
   db: Db,
   scope: CompetitionScope,
@@ -191,11 +194,11 @@ export const listRegistrations = async (
   return { rows: await registrationsByIds(db, ids), ...links };
 };
 
-/** The entries of these ids, in their order. */
+/** Returns the entries of these ids, in their order. */
 export const registrationsByIds = async (db: Db, ids: readonly string[]): Promise<RegistrationRow[]> =>
   ids.length === 0 ? [] : inOrderOf(ids, await db.selectFrom('registration').selectAll().where('id', 'in', ids).execute());
 
-/** The ids of all entries that a search finds, in their order; null where the filter looks for no word. */
+/** Returns the ids of all entries that a search finds, in their order; null if the filter searches for nothing. */
 export const searchedRegistrationIds = async (
   db: Db,
   scope: CompetitionScope,
@@ -210,7 +213,7 @@ export const searchedRegistrationIds = async (
   return found?.ids ?? null;
 };
 
-/** How many of the scope's entries a filter leaves, as its list says, counted no further than `max` + 1. */
+/** Returns the number of the scope's entries that a filter leaves, like its list, counted up to `max` + 1. */
 export const countRegistrations = async (
   db: Db,
   scope: CompetitionScope,
@@ -222,7 +225,7 @@ export const countRegistrations = async (
   return question.competitions?.length === 0 ? 0 : countUpTo(db, rangesOf(db, question), max);
 };
 
-/** What tells that an account has an entry which a filter leaves, as the list has it; null where it leaves none. */
+/** Returns the condition that an account has an entry which a filter leaves, like the list; null if it leaves none. */
 export const hasEntry = async (
   db: Db,
   filter: Omit<AdminEntryFilter, 'q'>,
@@ -253,7 +256,7 @@ export const hasEntry = async (
   return of.exists(query);
 };
 
-/** When the entry that has waited longest for a decision was sent in; null where none waits. */
+/** Returns the time at which the entry that has waited longest for a decision was submitted; null if none waits. */
 export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): Promise<number | null> => {
   const oldest = await Promise.all(
     competitionIds.map((id) =>
@@ -271,7 +274,7 @@ export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): 
   return instants.length === 0 ? null : Math.min(...instants);
 };
 
-/** The newest entries of competitions that a search finds. */
+/** Returns the newest entries of competitions that a search finds. */
 export const foundEntries = async (db: Db, search: Search & { foundUpTo: number }) => {
   // An empty list of competitions would mean all of them.
   const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'registrationId', search);

@@ -4,12 +4,12 @@ import type { MemberTable } from '#server/database/tables/registrations.ts';
 
 export type MemberRow = Selectable<MemberTable>;
 
-/** Notes whether a member is outside the ages of the entry's group. */
+/** Records whether a member is outside the ages of the entry's group. */
 export const setMemberAgeWarning = async (tx: Tx, id: string, ageWarning: MemberRow['ageWarning']): Promise<void> => {
   await tx.updateTable('member').set({ ageWarning }).where('id', '=', id).execute();
 };
 
-/** Any member's sealed ID number, with its id. */
+/** Returns any member's sealed ID number, with its id. */
 export const findSealedIdNumber = async (db: Db): Promise<Pick<MemberRow, 'id' | 'idNumberSealed'> | undefined> =>
   db.selectFrom('member').select(['id', 'idNumberSealed']).where('idNumberSealed', '!=', '').limit(1).executeTakeFirst();
 
@@ -23,7 +23,7 @@ export const insertMember = async (tx: Tx, row: Insertable<MemberTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
-/** The given members of the account's entries. */
+/** Returns the given members of the account's entries. */
 export const ownMembers = async (tx: Tx, accountId: string, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -35,15 +35,15 @@ export const ownMembers = async (tx: Tx, accountId: string, ids: readonly string
         .where('registration.accountId', '=', accountId)
         .execute();
 
-/** In which entries the given claims are taken. */
+/** Returns the entries that have the given claims, by claim. */
 export const entriesOfClaims = async (tx: Tx, claims: readonly string[]): Promise<Map<string, string>> => {
   const taken = await tx.selectFrom('member').select(['claim', 'registrationId']).where('claim', 'in', claims).execute();
   return new Map(taken.flatMap(({ claim, registrationId }) => (claim === null ? [] : [[claim, registrationId] as const])));
 };
 
 /**
- * Notes on the teams that have one of the given children, and on the entry `also`, whether another account's team has a child of theirs.
- * The competition must be locked.
+ * Records, on the teams that have one of the given children and on the entry `also`, whether another account's team has one of their children. The
+ * competition must be locked.
  */
 export const markDuplicates = async (tx: Tx, childKeys: readonly (string | null)[], also: readonly string[] = []): Promise<void> => {
   const keys = childKeys.filter((key) => key !== null);
@@ -65,7 +65,7 @@ const childKeysOf = async (tx: Tx, registrationId: string): Promise<(string | nu
   return rows.map(({ childKey }) => childKey);
 };
 
-/** Finds the living entries with a child, by its `childKey`. */
+/** Returns the living entries with a child, by its `childKey`. */
 export const entriesOfChild = async (tx: Tx, childKey: string): Promise<string[]> => {
   const rows = await tx.selectFrom('member').select('registrationId').where('childKey', '=', childKey).execute();
   return rows.map(({ registrationId }) => registrationId);
@@ -92,7 +92,7 @@ export const releaseClaims = async (tx: Tx, registrationId: string): Promise<voi
   await markDuplicates(tx, childKeys, [registrationId]);
 };
 
-/** Which of the given children, by their blind indexes, the account has never registered. */
+/** Returns those of the given children, by their blind indexes, that the account has never registered. */
 export const newChildren = async (tx: Db | Tx, accountId: string, indexes: readonly string[]): Promise<Set<string>> => {
   const known = await tx
     .selectFrom('member')
@@ -105,7 +105,7 @@ export const newChildren = async (tx: Db | Tx, accountId: string, indexes: reado
   return new Set(indexes.filter((index) => !knownIndexes.has(index)));
 };
 
-/** The members of the given entries, in their order within each. */
+/** Returns the members of the given entries, in their order within each. */
 export const membersOf = (db: Db | Tx, registrationIds: string[]): Promise<MemberRow[]> =>
   registrationIds.length === 0
     ? Promise.resolve([])
@@ -120,11 +120,11 @@ export const membersOf = (db: Db | Tx, registrationIds: string[]): Promise<Membe
 export const findMember = (tx: Tx, id: string): Promise<MemberRow | undefined> =>
   tx.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Members in the order of their ids, from the one after the given. */
+/** Returns members in the order of their ids, from the one after the given. */
 export const membersAfter = (db: Db, id: string, limit: number): Promise<MemberRow[]> =>
   db.selectFrom('member').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
-/** Writes the indexes of a child whose number is folded in another way, also where its consents, its guardian and its results go by them. */
+/** Writes the indexes of a child whose number is folded in another way, including those of its consents, its guardian and its results. */
 export const renameChild = async (
   tx: Tx,
   { id, registrationId, idNumberIndex: before }: MemberRow,

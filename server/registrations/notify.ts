@@ -47,7 +47,10 @@ const reachOf: Record<Template, Reach> = {
   guardian_refused: 'everywhere',
 };
 
-/** Posts the messages about an entry to its account, in the account's language; `params` may depend on it; `instants` (epoch ms) are written out in it and the site's zone. */
+/**
+ * Posts the messages about an entry to its account, in the account's language. `params` may depend on the language; `instants` (epoch ms) are written
+ * out in it and in the site's zone.
+ */
 export const notifyFamily = async (
   tx: Tx,
   deps: Pick<Deps, 'messages' | 'publicUrl' | 'site' | 'vault'>,

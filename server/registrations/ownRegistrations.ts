@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, loadEntries, toEntry, toEntrySummary } from './entry.ts';
 import { countRegistrationsOf, findRegistration, type RegistrationRow, registrationsOf } from './store.ts';
 
-/** The actor's entries, the newest first. */
+/** Returns the actor's entries, the newest first. */
 export const listOwnRegistrations = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -19,11 +19,11 @@ export const listOwnRegistrations = async (
   return { items: entries.map((entry) => toEntrySummary(entry, clock.now())), total: await countRegistrationsOf(db, actor.id) };
 };
 
-/** Every entry of an account, the newest first. */
+/** Returns every entry of an account, the newest first. */
 export const summariesOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<EntrySummary[]> =>
   (await loadEntries(db, await registrationsOf(db, accountId))).map((entry) => toEntrySummary(entry, clock.now()));
 
-/** Reads one of the actor's entries. Fails with not_found, for another account's entry too. */
+/** Returns one of the actor's entries. Throws not_found, for another account's entry too. */
 export const getOwnRegistration = async (db: Db | Tx, actor: Actor, id: string): Promise<RegistrationRow> => {
   const row = await findRegistration(db, id);
   if (!row || row.accountId !== actor.id) throw new Problem('not_found');
@@ -35,12 +35,12 @@ const actionsNow = async (db: Db | Tx, row: RegistrationRow, now: number): Promi
   return competition ? actionsAt(row, competition, now) : [];
 };
 
-/** How often an account may copy members: enough for six teams from several earlier ones, too few to harvest with a stolen session. */
+/** Copies of members that an account may make: enough for six teams from several earlier ones, too few to harvest with a stolen session. */
 const COPIES = { max: 60, windowMs: 3600_000 };
 
 /**
- * One of the actor's entries; with guardians' numbers for editing, for enrolling again, or for copying its members into another form.
- * Fails with not_found, action_not_allowed_now, too_many_attempts.
+ * Returns one of the actor's entries, with guardians' numbers for editing, for enrolling again, or for copying its members into another form. Throws
+ * not_found, action_not_allowed_now, too_many_attempts.
  */
 export const getOwnEntry = async (
   { db, clock, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>,

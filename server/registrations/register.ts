@@ -26,10 +26,9 @@ import { insertRegistration, type RegistrationRow } from './store.ts';
 type NewForm = z.output<typeof NewRegistration>;
 
 /**
- * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the
- * consent, writes the audit line and notifies the family, in one transaction, once per key.
- * Fails with too_many_attempts (codes that there are not), not_found, window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up,
- * invitation_code_ended, duplicate_child.
+ * Registers a team or a child: assigns a seat or a number on the waiting list, uses the invitation code, claims the children, records the consent,
+ * writes the audit line and notifies the family, in one transaction, once per key. Throws too_many_attempts (unknown codes), not_found,
+ * window_invalid, signup_not_open, signup_closed, invalid_input, sign_up_limit, invitation_code_used_up, invitation_code_ended, duplicate_child.
  */
 export const register = async (deps: Deps, actor: Actor, sent: NewForm, key: IdempotencyKey | null): Promise<Entry> =>
   countGuessedCodes(deps, actor, sent.invitationCode, () =>

@@ -9,8 +9,9 @@ import { competitionSeasons, eachOfRetired, eraseEntryDetails, eraseIdNumbers } 
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Erases ID numbers a while after their season, with what the audit log and organisers' notes say of the entry, and those of cancelled and rejected entries once
- * sign-up is over and they can be corrected no more. The ledger of looks is kept as long as the audit log; why a link has ended, half a year.
+ * Erases ID numbers a while after their season, with the entry's details in the audit log and organisers' notes. Those of cancelled and rejected
+ * entries are erased once sign-up is over and they can no longer be corrected. The ledger of looks is kept as long as the audit log; the reasons of
+ * ended links, half a year.
  */
 export const retireEntries = async (db: Db, now: number, retention: Retention): Promise<void> => {
   await deleteLooksBefore(db, now - retention.audit);

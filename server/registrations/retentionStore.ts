@@ -7,13 +7,13 @@ type EntryState = RegistrationRow['state'];
 export const competitionSeasons = (db: Db) =>
   db.selectFrom('competition').select(['id', 'season', 'signupClosesAt', 'correctionDays']).execute();
 
-/** Which entries of a competition: those in certain states that were not changed since and can be changed no more, or all of them. */
+/** Selects entries of a competition: those in certain states that were not changed since and can no longer be changed, or all of them. */
 export interface RetiredEntries {
   competitionId: string;
   only?: { states: readonly EntryState[]; changedBefore: number; extendedBefore: number };
 }
 
-/** Runs `erase` with the ids of the entries, some at a time. */
+/** Runs `erase` with the ids of the entries, in batches. */
 export const eachOfRetired = (db: Db, { competitionId, only }: RetiredEntries, erase: (ids: readonly string[]) => Promise<void>) => {
   let after = { id: '', registeredAt: 0 };
   return inBatches(async (limit) => {
@@ -36,7 +36,7 @@ export const eachOfRetired = (db: Db, { competitionId, only }: RetiredEntries, e
   });
 };
 
-/** Erases ID numbers in full; what is shown of them and what a child is found by stay. */
+/** Erases ID numbers; their masked form and the child's blind index stay. */
 export const eraseIdNumbers = async (db: Db, entryIds: readonly string[]): Promise<void> => {
   await db
     .updateTable('member')
@@ -46,7 +46,7 @@ export const eraseIdNumbers = async (db: Db, entryIds: readonly string[]): Promi
     .execute();
 };
 
-/** Erases what the audit log says of entries. */
+/** Erases the details of entries in the audit log. */
 export const eraseEntryDetails = async (db: Db, entryIds: readonly string[]): Promise<void> => {
   await db
     .updateTable('audit')

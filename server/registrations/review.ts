@@ -33,7 +33,7 @@ import { findRegistration, signUpLimitOf } from './store.ts';
 type ListDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site'>;
 
-/** One page of the entries of the given competitions, for organisers. */
+/** Returns one page of the entries of the given competitions, for organisers. */
 export const listAll = async (
   { readDb, clock, site }: ListDeps,
   scope: CompetitionScope,
@@ -69,14 +69,14 @@ export const listAll = async (
   return { items, ...links };
 };
 
-/** What the record shows of a line's detail; all of it is empty once that was erased. */
+/** The displayed part of an audit line's detail; all of it is empty once it was erased. */
 const AuditDetail = z.object({
   reason: z.string().nullable().catch(null),
   after: z.object({ until: z.number().nullable().catch(null) }).catch({ until: null }),
   changes: AdminEntry.shape.history.element.shape.changes.catch([]),
 });
 
-/** One entry with its account and its history; ID numbers masked. Its family can read that it was opened. Fails with not_found. */
+/** Returns one entry with its account and its history; ID numbers masked. Its family can read that it was opened. Throws not_found. */
 export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<AdminEntry> => {
   const { db, clock } = deps;
   const row = await findRegistration(db, id);
@@ -112,7 +112,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
   };
 };
 
-/** The ID numbers of an entry in full, for a reason that its family can read. The audit log records it too. Fails with not_found. */
+/** Returns the ID numbers of an entry in full, for a reason that its family can read. The audit log records it too. Throws not_found. */
 export const revealIdNumbers = async (
   deps: Deps,
   actor: Actor,
@@ -131,7 +131,7 @@ export const revealIdNumbers = async (
     };
   });
 
-/** Sets how much an account may register a day. The audit log records it. Fails with not_found. */
+/** Sets an account's daily limit of sign-ups. The audit log records it. Throws not_found. */
 export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, perDay: number | null): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const before = await signUpLimitOf(tx, accountId);
@@ -140,7 +140,7 @@ export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, 
     await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail });
   });
 
-/** Sets whether approval waits for the guardians of a competition's entries. The audit log records it. Fails with not_found. */
+/** Sets whether approval waits for the guardians of a competition's entries. The audit log records it. Throws not_found. */
 export const setApprovalWaits = async (
   deps: Deps,
   actor: Actor,
@@ -156,10 +156,10 @@ export const setApprovalWaits = async (
     await writeAudit(tx, deps, { actor, action: 'guardians_awaited', subject: 'competition', subjectId: competitionId, detail });
   });
 
-/** More of one competition are not counted: every competition is, each time the list of entries is opened. */
+/** Maximum count for one competition: each is counted whenever the list of entries is opened. */
 const WAITING_COUNTED_UP_TO = 500;
 
-/** The given competitions with how many entries wait for a decision of the actor's, the newest season first. */
+/** Returns the given competitions with the number of entries that wait for the actor's decision, the newest season first. */
 export const competitionsToReview = async (
   { readDb }: ListDeps,
   actor: Actor,

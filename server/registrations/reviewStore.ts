@@ -3,7 +3,7 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 
-/** Name and contact of the accounts that registered the given entries, by account id. */
+/** Returns the name and contact of the accounts that registered the given entries, by account id. */
 export const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
   const ids = [...new Set(rows.map(({ accountId }) => accountId))];
   const accounts = ids.length
@@ -16,7 +16,7 @@ export const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
   return new Map(accounts.map((account) => [account.id, account]));
 };
 
-/** The other teams of the competition that have a child of the given entry. In steps: joined, PostgreSQL would read every account. */
+/** Returns the other teams of the competition that have a child of the given entry. In steps: for a join, PostgreSQL would read every account. */
 export const possibleDuplicatesOf = async (db: Db, registrationId: string) => {
   const own = await db
     .selectFrom('member')
@@ -43,7 +43,7 @@ export const possibleDuplicatesOf = async (db: Db, registrationId: string) => {
   });
 };
 
-/** Whether the competition waits for guardians, and one of this entry has not answered. */
+/** Returns true if the competition waits for guardians, and one of this entry has not answered. */
 export const isGuardianAwaited = async (
   db: Db | Tx,
   { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
@@ -54,7 +54,7 @@ export const isGuardianAwaited = async (
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** What decides whether entries can be decided, of the given ones. */
+/** Returns the columns that decide whether the given entries can be decided. */
 export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('registration').select(['id', 'competitionId', 'state', 'version']).where('id', 'in', ids).execute();
@@ -75,7 +75,7 @@ export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
   return rows.map((row) => ({ ...row, isGuardianAwaited: awaited.has(row.id) }));
 };
 
-/** False where the competition is not there. */
+/** Returns false if the competition does not exist. */
 export const setApprovalNeedsGuardians = async (tx: Tx, competitionId: string, needs: boolean): Promise<boolean> => {
   const update = tx
     .updateTable('competition')
@@ -84,13 +84,13 @@ export const setApprovalNeedsGuardians = async (tx: Tx, competitionId: string, n
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 };
 
-/** False where the account is not there. */
+/** Returns false if the account does not exist. */
 export const setSignUpLimit = async (tx: Tx, accountId: string, perDay: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx.updateTable('account').set({ signUpLimit: perDay }).where('id', '=', accountId).executeTakeFirst();
   return numUpdatedRows === 1n;
 };
 
-/** The audit lines of the given entries, the oldest first. */
+/** Returns the audit lines of the given entries, the oldest first. */
 export const auditOfEntries = (db: Db, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -103,7 +103,7 @@ export const auditOfEntries = (db: Db, ids: string[]) =>
         .orderBy('id')
         .execute();
 
-/** One page of the scope's competitions with how many entries wait for a decision, counted no further than `max`, the newest season first. */
+/** Returns one page of the scope's competitions with the number of entries that wait for a decision, counted up to `max`, the newest season first. */
 export const competitionsWithWaiting = async (
   db: Db,
   scope: CompetitionScope,

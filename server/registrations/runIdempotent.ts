@@ -6,8 +6,8 @@ import { type IdempotencyKey, withIdempotency } from '#server/platform/idempoten
 import type { Actor } from '#server/platform/sessions.ts';
 
 /**
- * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked
- * first. Fails with signed_out where the account was deleted, idempotency_mismatch, with ReplayedAnswer for a repeat, and as `run` does.
+ * Runs a change of one of the actor's entries in a transaction, once per key, and sends its messages after commit. The account is locked first.
+ * Throws signed_out if the account was deleted, idempotency_mismatch, ReplayedAnswer for a repeat, and as `run` does.
  */
 export const runIdempotent = async <T>(deps: Deps, actor: Actor, key: IdempotencyKey | null, run: (tx: Tx) => Promise<T>): Promise<T> => {
   const answer = await deps.db.transaction().execute(async (tx) => {

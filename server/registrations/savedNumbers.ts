@@ -6,8 +6,8 @@ import { openIdNumber } from './entry.ts';
 import { ownMembers } from './memberStore.ts';
 
 /**
- * The members of a form with their ID numbers in full: one that was left as it was shown is read from the account's own member that it names.
- * Fails with invalid_input at a number that is not there any more or belongs to another country's document, and has to be typed.
+ * Returns the members of a form with their ID numbers in full. One left masked is read from the account's own member that it names. Throws
+ * invalid_input at a number that no longer exists or belongs to another country's document, and has to be typed.
  */
 export const withSavedNumbers = async (
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { RegistrationRow } from './store.ts';
 
 /**
- * Locks the competition's row for the rest of the transaction. Every change of an entry begins with this, so that on PostgreSQL they run one
- * after another, always in the same order of locks, and the waiting list does not change while seats are assigned.
+ * Locks the competition's row for the rest of the transaction. Every change of an entry begins with this, so that in PostgreSQL changes run one after
+ * another, always in the same order of locks, and the waiting list does not change while seats are assigned.
  */
 export const lockCompetition = async (tx: Tx, competitionId: string): Promise<void> => {
   await tx
@@ -13,7 +13,7 @@ export const lockCompetition = async (tx: Tx, competitionId: string): Promise<vo
     .execute();
 };
 
-/** Takes one seat; false if there is none left. */
+/** Takes one seat; false if none is left. */
 export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> => {
   const taken = await tx
     .updateTable('competition')
@@ -33,7 +33,7 @@ export const releaseSeat = async (tx: Tx, competitionId: string): Promise<void> 
     .execute();
 };
 
-/** The next number on the waiting list. */
+/** Returns the next number on the waiting list. */
 export const nextWaitlistNo = async (tx: Tx, competitionId: string): Promise<number> => {
   const { waitlistLast } = await tx
     .updateTable('competition')
@@ -44,7 +44,7 @@ export const nextWaitlistNo = async (tx: Tx, competitionId: string): Promise<num
   return waitlistLast;
 };
 
-/** The entry that has waited longest on the waiting list. */
+/** Returns the entry that has waited longest on the waiting list. */
 export const firstWaiting = (tx: Tx, competitionId: string): Promise<RegistrationRow | undefined> =>
   tx
     .selectFrom('registration')
@@ -55,7 +55,7 @@ export const firstWaiting = (tx: Tx, competitionId: string): Promise<Registratio
     .limit(1)
     .executeTakeFirst();
 
-/** Positions on their waiting lists, from 1, of the given waitlisted entries. */
+/** Returns the positions on their waiting lists, from 1, of the given waitlisted entries. */
 export const waitlistPositions = async (db: Db | Tx, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await db

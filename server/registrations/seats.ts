@@ -14,7 +14,10 @@ export const findSeat = async (tx: Tx, competitionId: string): Promise<Seat> =>
     ? { state: 'submitted', waitlistNo: null }
     : { state: 'waitlisted', waitlistNo: await nextWaitlistNo(tx, competitionId) };
 
-/** Moves entries up from the waiting list while there are seats, the longest waiting first, and notifies their families. The competition must be locked. */
+/**
+ * Moves entries up from the waiting list while there are seats, the longest waiting first, and notifies their families. The competition must be
+ * locked.
+ */
 export const moveUpWaiting = async (
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'site' | 'ids' | 'messages' | 'publicUrl' | 'vault'>,

@@ -10,7 +10,7 @@ import { signUpLimitOf } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** What an account may register a day: what an organiser has `set` for it, or the site's limit. */
+/** Returns an account's daily limit of sign-ups: the one `set` by an organiser, or the site's. */
 export const signUpsPerDay = ({ site }: Pick<Deps, 'site'>, kind: AccountKind, set: number | null): number =>
   set ?? site.now().limits.signUpsPerDay[kind];
 
@@ -23,8 +23,8 @@ const asLimit = async (code: 'sign_up_limit' | 'refused_numbers_limit', count: (
 };
 
 /**
- * Counts what an account registers, in the transaction that does it: what is refused counts for nothing. Before the entry's earlier
- * members are deleted, so that only new ones count. Fails with sign_up_limit (retryAfter).
+ * Counts an account's sign-ups, in the transaction that makes them: refused ones do not count. Called before the entry's earlier members are deleted,
+ * so that only new ones count. Throws sign_up_limit (retryAfter).
  */
 export const countSignUp = async (
   tx: Tx,
@@ -42,12 +42,14 @@ export const countSignUp = async (
   });
 };
 
-/** How many different numbers that are no child's of the account may be refused a day; as many as the account may register where an organiser has set more. */
+/** Distinct numbers, of no child of the account, that may be refused in a day; raised to an organiser's higher limit of sign-ups. */
 const REFUSED_PER_DAY: Record<AccountKind, number> = { family: 20, kindergarten: 100, primary_school: 100 };
 
 type LimitDeps = Pick<Deps, 'db' | 'rateLimiter' | 'vault'>;
 
-/** Which of the numbers, by their blind indexes, have not been refused to the account today; they are counted where `amount` is 1. */
+/**
+ * Counts those of the numbers, by their blind indexes, that have not been refused to the account today; with `amount` 1 they are recorded as refused.
+ */
 const freshNumbers = async (
   { rateLimiter }: LimitDeps,
   actor: Actor,
@@ -65,9 +67,9 @@ const freshNumbers = async (
 
 /**
  * Runs `change`, which calls `comparing` in its transaction before it compares the ID numbers of a form with those of the account's entries. A
- * refusal after that tells whether a typed number is a child's of the account, and changes nothing: with a stolen session, masked numbers could
- * be found out by trying. A number counts once a day, and one that is a child's of the account not at all: a form that is sent again costs nothing.
- * Fails with refused_numbers_limit (retryAfter) where too many were refused, and as `change` does.
+ * refusal after that reveals whether a typed number is a child's of the account, and changes nothing: with a stolen session, masked numbers could be
+ * guessed. A number counts once a day, and not at all if it is a child's of the account: sending a form again costs nothing. Throws
+ * refused_numbers_limit (retryAfter) if too many were refused, and as `change` does.
  */
 export const countTypedNumbers = async <T>(
   deps: LimitDeps,

@@ -8,7 +8,7 @@ import type { consentRecord, RegistrationTable } from '#server/database/tables/r
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 
-/** Writes until when an entry's windows are extended. It is no change of the form: its version stays. */
+/** Writes the end of an extended window of an entry. The form does not change: its version stays. */
 export const setExtension = async (
   tx: Tx,
   id: string,
@@ -17,7 +17,7 @@ export const setExtension = async (
   await tx.updateTable('registration').set(change).where('id', '=', id).execute();
 };
 
-/** Lets the consents that were given for a child follow its corrected number. */
+/** Moves the consents given for a child to its corrected number. */
 export const moveConsents = async (tx: Tx, registrationId: string, from: string, to: string): Promise<void> => {
   await tx
     .updateTable('consentRecord')
@@ -27,7 +27,7 @@ export const moveConsents = async (tx: Tx, registrationId: string, from: string,
     .execute();
 };
 
-/** The works of the given entries: their numbers, and whether they are prepared and released. */
+/** Returns the works of the given entries: their numbers, and whether they are prepared and released. */
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom('work')
@@ -35,7 +35,7 @@ export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
     .where('registrationId', 'in', ids)
     .execute();
 
-/** The results of the given entries with their awards, the best first. */
+/** Returns the results of the given entries with their awards, the best first. */
 export const awardsOfEntries = async (db: Db | Tx, ids: string[]) => {
   const rows = await db
     .selectFrom('result')
@@ -61,7 +61,7 @@ export const insertRegistration = async (tx: Tx, row: RegistrationRow): Promise<
   await tx.insertInto('registration').values(row).execute();
 };
 
-/** Notes on an entry whether one of its members has a warning: lists are filtered by it. */
+/** Records whether one of an entry's members has an age warning: lists are filtered by it. */
 export const setAgeWarning = async (tx: Tx, registrationId: string, hasAgeWarning: boolean): Promise<void> => {
   await tx
     .updateTable('registration')
@@ -70,13 +70,13 @@ export const setAgeWarning = async (tx: Tx, registrationId: string, hasAgeWarnin
     .execute();
 };
 
-/** What an organiser lets an account register a day; null where nothing is set. */
+/** Returns the daily limit of sign-ups that an organiser set for an account; null if none. */
 export const signUpLimitOf = async (tx: Tx, accountId: string): Promise<number | null> => {
   const row = await tx.selectFrom('account').select('signUpLimit').where('id', '=', accountId).executeTakeFirst();
   return row?.signUpLimit ?? null;
 };
 
-/** Whether an account has an entry in one of these states. */
+/** Returns true if an account has an entry in one of these states. */
 export const hasEntryIn = async (tx: Tx, accountId: string, states: EntryState[]): Promise<boolean> => {
   const found = tx.selectFrom('registration').select('id').where('accountId', '=', accountId).where('state', 'in', states);
   return (await found.limit(1).executeTakeFirst()) !== undefined;
@@ -121,11 +121,11 @@ export const insertConsentRecord = async (tx: Tx, row: Insertable<RowOf<typeof c
   await tx.insertInto('consentRecord').values(row).execute();
 };
 
-/** The account's consents, the oldest first. */
+/** Returns the account's consents, the oldest first. */
 export const consentRecordsOf = (db: Db, accountId: string) =>
   db.selectFrom('consentRecord').selectAll().where('accountId', '=', accountId).orderBy('at').execute();
 
-/** Where and in which language messages about an entry go, and what they are about. */
+/** Returns the recipient and language of messages about an entry, and its competition's title. */
 export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
   account: await tx
     .selectFrom('account')
@@ -135,7 +135,7 @@ export const notificationTarget = async (tx: Tx, { accountId, competitionId }: {
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),
 });
 
-/** Some of the rows after a moment and an id, the oldest first: for whoever goes through all of them. */
+/** Returns some of the rows after a time and an id, the oldest first, for callers that go through all of them. */
 export const entriesAfter = (db: Db, { registeredAt, id }: { registeredAt: number; id: string }, limit: number) =>
   db
     .selectFrom('registration')
@@ -147,12 +147,12 @@ export const entriesAfter = (db: Db, { registeredAt, id }: { registeredAt: numbe
     .limit(limit)
     .execute();
 
-/** The team that came in last, with its competition; undefined where there is none. */
+/** Returns the team registered last, with its competition; undefined if none. */
 export const newestEntry = async (db: Db): Promise<{ teamName: string; competition: { title: string } } | undefined> => {
   const entry = await db
     .selectFrom('registration')
     .select(['teamName', 'competitionId'])
-    // All of them, and both databases see that an index leads to them.
+    // All of them, so that both databases see that an index leads to them.
     .where('registeredAt', '>=', 0)
     .orderBy('registeredAt', 'desc')
     .orderBy('id', 'desc')
@@ -160,6 +160,6 @@ export const newestEntry = async (db: Db): Promise<{ teamName: string; competiti
     .executeTakeFirst();
   const competition =
     entry && (await db.selectFrom('competition').select('title').where('id', '=', entry.competitionId).executeTakeFirst());
-  // A withdrawn one has no name any more.
+  // A withdrawn entry has no name.
   return entry && entry.teamName !== '' && competition ? { teamName: entry.teamName, competition } : undefined;
 };

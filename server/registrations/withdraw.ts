@@ -27,10 +27,10 @@ import { lockCompetition, releaseSeat } from './seatStore.ts';
 import { moveUpWaiting } from './seats.ts';
 import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts';
 
-/** Stands where a text was. */
+/** Replaces an erased text. */
 const ERASED = '—';
 
-/** The columns of an entry without what is personal: its competition, group and times stay. */
+/** The columns of an entry without personal data: its competition, group and times stay. */
 const withoutPerson = {
   teamName: ERASED,
   parentName: ERASED,
@@ -49,10 +49,10 @@ const withoutPerson = {
 } as const;
 
 /**
- * Ends an entry at any state and erases everything personal in it: names, numbers, contacts, texts, files, messages that wait, stored
- * answers, what it is found by, and what the audit log says of it. Its results stay as scores of no one, its row with nothing but its
- * competition, group and times. The account and the competition must be locked, in this order; after the commit the caller calls `afterErasure`.
- * Fails with action_not_allowed_now (withdrawn before), conflict.
+ * Ends an entry in any state and erases everything personal in it: names, numbers, contacts, texts, files, waiting messages, stored answers, its
+ * search document, and its details in the audit log. Its results stay as anonymous scores, its row with only its competition, group and times. The
+ * account and the competition must be locked, in this order; after the commit the caller calls `afterErasure`. Throws action_not_allowed_now (already
+ * withdrawn), conflict.
  */
 export const withdrawEntry = async (
   tx: Tx,
@@ -93,13 +93,13 @@ export const withdrawEntry = async (
   });
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   if (holdsSeat(row)) await releaseSeat(tx, row.competitionId);
-  // Once results are there, no one moves up into the competition any more.
+  // Once there are results, no one moves up into the competition any more.
   if (row.state !== 'scored' && row.state !== 'published') await moveUpWaiting(tx, deps, row.competitionId);
   return counts;
 };
 
 /**
- * Withdraws the consent to processing of one of the actor's entries, once per key, and sends the receipt. Fails with not_found, action_not_allowed_now.
+ * Withdraws the consent to processing of one of the actor's entries, once per key, and sends the receipt. Throws not_found, action_not_allowed_now.
  */
 export const withdraw = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<ErasureReceipt> => {
   const { db, clock } = deps;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
-/** Writes why a link has ended, in place of why it ended before it was opened again. */
+/** Writes why a link has ended, over the reason of an earlier end before it was opened again. */
 export const noteEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>): Promise<void> => {
   const { code, endedAt } = row;
   await tx
@@ -14,7 +14,7 @@ export const noteEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>
     .execute();
 };
 
-/** Finds why a link has ended; undefined where it has not, or long ago. */
+/** Returns why a link has ended; undefined if it has not, or ended long ago. */
 export const endOf = async (db: Db | Tx, tokenHash: string): Promise<EndedLinkCode | undefined> =>
   (await db.selectFrom('endedLink').select('code').where('tokenHash', '=', tokenHash).executeTakeFirst())?.code;
 

@@ -10,17 +10,20 @@ import type { GuardianRow } from './guardianStore.ts';
 import { localeOfPhone } from './guardianText.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How long the page of a link says why it has ended. */
+/** Time for which the page of a link says why it has ended. */
 const KEPT_MS = 180 * DAY_MS;
 
-/** Who is still to answer is told of these by a text; of a newer link and of an answer that moves the message about that tells. */
+/**
+ * Ends of which a guardian who has not answered is told by a text. The messages about a newer link and about a moved answer report the other ends.
+ */
 const TOLD: ReadonlySet<EndedLinkCode> = new Set(['guardian_replaced', 'guardian_entry_ended']);
 
 export type EndDeps = Pick<Deps, 'site' | 'rateLimiter' | 'vault' | 'clock' | 'ids' | 'messages'>;
 
 /**
- * Ends a guardian's link: its page says why from now on. Who was still to answer by it is also told by a text: of a child once a day, and only where the budgets of
- * links have one left, for the number is one that somebody has typed. Whoever ends the link takes it out of the guardian's row. The competition must be locked.
+ * Ends a guardian's link: its page says why from now on. A guardian who could still answer by it is also told by a text: once a day for a child, and
+ * only if the budgets of links allow one, because somebody typed the number. The caller removes the link from the guardian's row. The competition
+ * must be locked.
  */
 export const endLink = async (
   tx: Tx,

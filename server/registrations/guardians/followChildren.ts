@@ -11,15 +11,15 @@ import { carryAnswers, refusesAnything } from './keptAnswers.ts';
 
 export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;
-  /** The blind index of the ID number that the child has now. */
+  /** The blind index of the child's present ID number. */
   to: string;
-  /** True where the number alone was wrong, by an organiser's word: what was answered for this entry is then no longer about who has the old one. */
+  /** True if only the number was wrong, by an organiser's word: this entry's answers then no longer concern the child with the old number. */
   isSameChild: boolean;
 }
 
 /**
- * Lets guardians' answers follow children whose ID numbers were corrected: every refusal, and of the same child what was agreed to for this entry. Numbers may
- * have been exchanged: all are taken before any is given. The competition must be locked.
+ * Moves guardians' answers with children whose ID numbers were corrected: every refusal, and, for the same child, this entry's consents. Numbers may
+ * have been exchanged: all are freed before any is assigned. The competition must be locked.
  */
 export const followChildren = async (
   tx: Tx,
@@ -45,8 +45,8 @@ export const followChildren = async (
 };
 
 /**
- * Lets each refusal follow a child that an edited form has under another ID number: the same name in the same team is the same child. A yes follows nobody:
- * it would hold for another child of that name. The competition must be locked.
+ * Moves each refusal with a child that an edited form has under another ID number: the same name in the same team is the same child. A yes never
+ * moves: it would count for another child of that name. The competition must be locked.
  */
 export const followRefusals = async (
   tx: Tx,

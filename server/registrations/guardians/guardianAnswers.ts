@@ -13,12 +13,12 @@ import { followSharedNumbers } from './sharedNumbers.ts';
 type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
 
-/** Tells whether another number has refused for the same child: nothing of it is published until an organiser has ruled. */
+/** Returns true if another number has refused for the same child: nothing of the child is published until an organiser has ruled. */
 const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
 
 /**
- * What may be published by the answers so far: the team's name when one guardian agrees, a work when every one does, also of children who have
- * left since it was made; nothing before all have answered.
+ * Returns what may be published by the answers so far. The team's name needs the consent of one guardian; a work needs that of all, including
+ * children who have left since it was made. Nothing may be before all have answered.
  */
 const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1; publishWork: 0 | 1 } => {
   const present = guardians.filter((guardian) => !hasLeft(guardian));
@@ -29,7 +29,7 @@ const publicationOf = (guardians: readonly GuardianRow[]): { publishName: 0 | 1;
   };
 };
 
-/** Brings what may be published in line with the guardians' answers; a work that no longer may be is hidden. */
+/** Brings what may be published in line with the guardians' answers; a work that may no longer be published is hidden. */
 export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
   const guardians = await guardiansOf(tx, [registrationId]);
   const publication = publicationOf(guardians);
@@ -39,7 +39,7 @@ export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, regis
   if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
 };
 
-/** Finds what else is doubtful of whom is asked for a child. */
+/** Finds the other doubt about the guardian asked for a child. */
 const otherDoubtOf = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, { childIndex, phone }: GuardianRow) => {
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   const asked = { name: child?.name ?? '', guardianPhone: phone ?? '' };
@@ -47,11 +47,11 @@ const otherDoubtOf = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, { 
   return doubt;
 };
 
-/** Finds what the answers about a child change of an entry's own guardian: a newer one from the same number, and whether another refuses. */
+/** Returns the changes to an entry's guardian by the answers about a child: a newer one from the same number, and whether another number refuses. */
 const changeBy = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow, answers: readonly KeptAnswerRow[]) => {
   const { phone, answeredAt } = guardian;
   const newest = phone === null ? undefined : answers.find((kept) => isPhoneOf(deps, kept, phone));
-  // What is kept is the newest of the number, or what an organiser has ruled to be its answer.
+  // The kept answer is the number's newest, or the one that an organiser has ruled to be its answer.
   const isNewer = newest && answeredAt !== null && newest.registrationId !== entry.id;
   const isRefused = (phone !== null && isRefusedElsewhere(deps, answers, phone)) || (answeredAt !== null && newest?.processing === 0);
   const doubt =
@@ -61,11 +61,11 @@ const changeBy = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardi
 
 interface Asked {
   entry: RegistrationRow;
-  /** Absent where a family consents itself. */
+  /** Absent if a family consents itself. */
   guardian: GuardianRow | undefined;
 }
 
-/** Lists the living entries of a competition with a child, and whom each asks for it. */
+/** Returns the living entries of a competition with a child, and the guardian that each asks for it. */
 const askedFor = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<Asked[]> => {
   const asked: Asked[] = [];
   for (const id of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
@@ -77,12 +77,12 @@ const askedFor = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise
 };
 
 /**
- * Lets the answers about a child hold in every entry of the competition that has it: the newest from a number is that of every entry that asks it, and while
- * another number has refused, nothing of an entry is published and organisers are shown it. The competition must be locked.
+ * Applies the answers about a child to every entry of the competition that has it. The newest answer from a number counts for every entry that asks
+ * it. While another number has refused, nothing of an entry is published and organisers see it. The competition must be locked.
  */
 export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): Promise<void> => {
   const asked = await askedFor(tx, child);
-  // Answers from before answers were kept.
+  // Keeps answers given by a release that did not keep them.
   if ((await keptAnswersOf(tx, child)).length === 0)
     for (const { entry, guardian } of asked) if (guardian) await keepAnswer(tx, deps, entry, guardian);
   const answers = await keptAnswersOf(tx, child);
@@ -100,8 +100,8 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
 };
 
 /**
- * Lets the entries in which one of the numbers has answered for a child ask the number that the answers have moved to; links of theirs end.
- * Owners of other accounts' entries go on seeing the number that they have given.
+ * Moves the entries in which one of the numbers has answered for a child to the number that the answers have moved to; their links end. Owners of
+ * other accounts' entries still see the number that they gave.
  */
 export const askElsewhere = async (
   tx: Tx,
@@ -117,7 +117,7 @@ export const askElsewhere = async (
   }
 };
 
-/** Takes the guardian out of an entry whose child leaves it. The answer stays with the child, the link ends. The competition must be locked. */
+/** Removes the guardian from an entry whose child leaves it. The answer stays with the child, the link ends. The competition must be locked. */
 export const leave = async (
   tx: Tx,
   deps: EndDeps,
@@ -131,7 +131,7 @@ export const leave = async (
   await followSharedNumbers(tx, entry.competitionId, [guardian.phone]);
 };
 
-/** Follows a work that was handed in with nothing of the one before: no child who had left by then is in it. */
+/** Updates what may be published after a work was submitted that contains nothing of the previous one: it shows no child who had left by then. */
 export const applyNewWork = async (tx: Tx, deps: Pick<Deps, 'clock'>, registrationId: string): Promise<void> => {
   if (await forgetRefusals(tx, registrationId)) await applyAnswers(tx, deps, registrationId);
 };

@@ -8,12 +8,12 @@ import { hasEntryIn, signUpLimitOf } from '#server/registrations/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** How many links one number gets in a day from all accounts together: enough for several children in several competitions. */
+/** Links to one number in a day from all accounts together: enough for several children in several competitions. */
 const LINKS_PER_NUMBER_AND_DAY = 20;
-/** How many links an account sends in a day of which no organiser has seen anything, and once one has: see `isConfirmed`. */
+/** Links that an account can send in a day before and after an organiser has confirmed it: see `isConfirmed`. */
 export const LINKS_PER_UNKNOWN_ACCOUNT = 10;
 const LINKS_PER_ACCOUNT = 1000;
-/** How many more a solved slider gives, and how often in a day. */
+/** Additional links for a solved slider, and sliders per day. */
 const MORE_BY_SLIDER = LINKS_PER_UNKNOWN_ACCOUNT;
 const SLIDERS_PER_DAY = 4;
 
@@ -22,10 +22,10 @@ const linksOf = (accountId: string): LimitKey => ['guardian links of', accountId
 
 type BudgetDeps = Pick<Deps, 'site' | 'rateLimiter' | 'vault' | 'clock' | 'ids'>;
 
-/** An organiser has looked at what such an entry is. */
+/** States of an entry that an organiser has looked at. */
 const SEEN: EntryState[] = ['approved', 'work_submitted', 'scored', 'published'];
 
-/** Whether an organiser stands behind an account: one of its entries was approved, or it may register more than others. */
+/** Returns true if an organiser has confirmed an account: one of its entries was approved, or it may register more than others. */
 const isConfirmed = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string): Promise<boolean> => {
   const { kindergarten, primary_school } = site.now().limits.signUpsPerDay;
   if (((await signUpLimitOf(tx, accountId)) ?? 0) > Math.max(kindergarten, primary_school)) return true;
@@ -44,22 +44,25 @@ const accountBudget = async (tx: Tx, deps: Pick<Deps, 'site'>, accountId: string
   max: (await isConfirmed(tx, deps, accountId)) ? LINKS_PER_ACCOUNT : LINKS_PER_UNKNOWN_ACCOUNT,
 });
 
-/** Lists the budgets of a link, without an account's where it is none of its (`null`). Always in the same order, so that two forms with the same numbers in another order wait for each other in one place. */
+/**
+ * Returns the budgets of a link; `null` omits the account's, if the link is not its doing. The order is always the same, so that two forms with the
+ * same numbers in another order wait for each other at one row.
+ */
 const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string | null, number: string): Promise<Budget[]> => [
   { of: 'site', key: TEXTS_OF_THE_DAY, max: site.now().limits.textsPerDay },
   ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId)]),
   { of: 'number', key: ['guardian links to', number], max: LINKS_PER_NUMBER_AND_DAY },
 ];
 
-/** Tells those who watch the security events that a budget is spent, once a day for each. */
+/** Records a security event once a day for each spent budget. */
 const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, accountId: string) => {
   const times = await deps.rateLimiter.consume(['guardian links alarm', ...key], Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
   if (times === 1) await noteSecurityEvent(tx, deps, `guardian_links_of_${of}_spent`, accountId);
 };
 
 /**
- * Counts a link against what the site, the account and the number may have in a day: anyone can open an institution's account and type any numbers
- * into its form. The budget that is spent where there is no link left, which costs none of the others anything; null where it was counted.
+ * Counts a link against the daily budgets of the site, the account and the number: anyone can open an institution's account and type any numbers into
+ * its form. Returns the spent budget if no link is left, which costs the others nothing; null if the link was counted.
  */
 export const spentBudget = async (tx: Tx, deps: BudgetDeps, accountId: string, number: string): Promise<Budget['of'] | null> => {
   const taken: LimitKey[] = [];
@@ -77,12 +80,12 @@ export const spentBudget = async (tx: Tx, deps: BudgetDeps, accountId: string, n
   return null;
 };
 
-/** Counts a link that somebody asks for by hand; `null` for one that is not the account's doing. Fails with too_many_attempts. */
+/** Counts a link that somebody requests by hand; `null` for one that is not the account's doing. Throws too_many_attempts. */
 export const countLink = async (tx: Tx, deps: BudgetDeps, accountId: string | null, number: string): Promise<void> => {
   for (const { key, max } of await budgetsFor(tx, deps, accountId, number)) await deps.rateLimiter.consume(key, max, DAY_MS, { tx });
 };
 
-/** Gives an account more links today, whose owner has solved a slider. Fails with too_many_attempts. */
+/** Gives an account more links today, after its owner has solved a slider. Throws too_many_attempts. */
 export const giveMoreLinks = async (tx: Tx, { rateLimiter }: Pick<Deps, 'rateLimiter'>, accountId: string): Promise<void> => {
   await rateLimiter.consume(['guardian links by slider', accountId], SLIDERS_PER_DAY, DAY_MS, { tx });
   await rateLimiter.refund(linksOf(accountId), { amount: MORE_BY_SLIDER, tx });

@@ -32,10 +32,10 @@ import { anonymiseResultOf, answerGuardian, findGuardianByToken, type GuardianRo
 import { tokenHashOf } from './guardians.ts';
 import { keepAnswer } from './keptAnswers.ts';
 
-/** A school behind one address has many guardians; who tries tokens out has more. */
+/** Enough for the many guardians of a school behind one address, too few to guess tokens. */
 const OPENED_PER_ADDRESS = { max: 300, windowMs: 10 * 60_000 };
 
-/** Counts an opening of a link from a network's address. Fails with too_many_attempts. */
+/** Counts an opening of a link from a network's address. Throws too_many_attempts. */
 export const countOpening = async ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, address: string): Promise<void> => {
   await rateLimiter.consume(['guardian links opened', address], OPENED_PER_ADDRESS.max, OPENED_PER_ADDRESS.windowMs);
 };
@@ -43,7 +43,7 @@ export const countOpening = async ({ rateLimiter }: Pick<Deps, 'rateLimiter'>, a
 const DAY_MS = 24 * 3600_000;
 const CODES_PER_DAY = 10;
 
-/** Who answers: no account. */
+/** The actor of a guardian's answer, who has no account. */
 export const GUARDIAN = { id: null, name: 'guardian' } as const;
 
 interface Asked {
@@ -53,7 +53,10 @@ interface Asked {
   teamSize: number;
 }
 
-/** What a link's token opens. Fails with not_found, link_expired (never answered, too late), or why it has ended. */
+/**
+ * Returns the guardian and the child of a link's token. Throws not_found, link_expired (never answered, too late), or the reason why the link has
+ * ended.
+ */
 export const openLink = async (db: Db | Tx, deps: Pick<Deps, 'vault' | 'clock'>, token: string): Promise<Asked> => {
   const tokenHash = tokenHashOf(deps, token);
   const guardian = await findGuardianByToken(db, tokenHash);
@@ -117,13 +120,13 @@ const toView = async (db: Db | Tx, deps: ViewDeps, { guardian, row, child, teamS
   };
 };
 
-/** What a guardian is asked, or has answered. Fails with not_found, link_expired, too_many_attempts. */
+/** Returns what a guardian is asked, or has answered. Throws not_found, link_expired, too_many_attempts. */
 export const viewByLink = async (deps: Deps, address: string, token: string): Promise<GuardianView> => {
   await countOpening(deps, address);
   return toView(deps.db, deps, await openLink(deps.db, deps, token));
 };
 
-/** The receipt of an answer as a PDF. Fails with not_found (none given), link_expired, too_many_attempts. */
+/** Returns the receipt of an answer as a PDF. Throws not_found (none given), link_expired, too_many_attempts. */
 export const printReceipt = async (deps: Deps, address: string, token: string, locale: Locale): Promise<{ pdf: string }> => {
   const { competition, child, answer } = await viewByLink(deps, address, token);
   if (!answer) throw new Problem('not_found');
@@ -141,7 +144,7 @@ export const printReceipt = async (deps: Deps, address: string, token: string, l
   return { pdf: pdf.toString('base64') };
 };
 
-/** Sends a code to the guardian's number, to change an answer. Fails with not_found, too_many_attempts. */
+/** Sends a code to the guardian's number, to change an answer. Throws not_found, too_many_attempts. */
 export const sendGuardianCode = async (deps: Deps, address: string, token: string, locale: Locale) => {
   await countOpening(deps, address);
   const { guardian } = await openLink(deps.db, deps, token);
@@ -154,7 +157,7 @@ export const sendGuardianCode = async (deps: Deps, address: string, token: strin
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const randomLetters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Takes one child out of its team and erases what is stored of it; the last one takes the entry along. */
+/** Removes one child from its team and erases what is stored about it; the last child takes the entry along. */
 const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize }: Asked): Promise<void> => {
   await notifyFamily(tx, deps, row, 'guardian_refused');
   if (teamSize === 1) {
@@ -173,9 +176,9 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
 type Form = z.output<typeof GuardianAnswer>;
 
 /**
- * Writes a guardian's answer: the first by the link alone, a change with a code to the same number. What may be published follows at once;
- * without the consent to processing the child leaves the team. Fails with not_found, link_expired, conflict (answered meanwhile),
- * consent_outdated, invalid_input, wrong_code, code_expired, too_many_attempts.
+ * Writes a guardian's answer: the first by the link alone, a change with a code to the same number. What may be published follows at once; without
+ * the consent to processing the child leaves the team. Throws not_found, link_expired, conflict (answered meanwhile), consent_outdated,
+ * invalid_input, wrong_code, code_expired, too_many_attempts.
  */
 export const answerByLink = async (deps: Deps, address: string, form: Form): Promise<GuardianView> => {
   const { db, clock, ids, messages } = deps;

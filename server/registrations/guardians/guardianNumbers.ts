@@ -9,7 +9,7 @@ import { childrenAt, setRefusedElsewhere } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf, refusedNamesOf } from './keptAnswerStore.ts';
 import { isPhoneOf, isRefusedElsewhere, nameIndexOf, refusesAnything } from './keptAnswers.ts';
 
-/** The numbers, in E.164, of the adults who register an entry: none of them is a child's guardian without being asked about. */
+/** Returns the numbers, in E.164, of the adults who register an entry: none becomes a child's guardian without a confirmation. */
 const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRow): Promise<string[]> => {
   const mobile = (await findAccount(tx, accountId))?.mobile;
   return mobile ? [instructorPhone, mobile] : [instructorPhone];
@@ -18,8 +18,8 @@ const ownNumbers = async (tx: Tx, { accountId, instructorPhone }: RegistrationRo
 type Asked = WithNumber & { name: string };
 
 /**
- * Finds what is doubtful of the guardians of an entry's members (at `indexes`): their numbers, beside those of the account's other children in the
- * competition, and a name for which one of the account's guardians has refused under another ID number.
+ * Finds the doubts about the guardians of an entry's members (at `indexes`): their numbers, compared with those of the account's other children in
+ * the competition, and a name for which one of the account's guardians has refused under another ID number.
  */
 export const doubtsOf = async (
   tx: Tx,
@@ -41,15 +41,15 @@ export const doubtsOf = async (
 interface AskedNumber {
   childIndex: string;
   childName: string;
-  /** E.164; null where none was given. */
+  /** E.164; null if none was given. */
   phone: string | null;
-  /** Where a problem is shown. */
+  /** Form field of a problem. */
   field: string;
 }
 
 /**
- * Finds the answer that holds for a child of an entry because it was given for one of the same account before; null where the guardian is to be asked.
- * Fails with invalid_input where another number than its own is given, or none and the guardian has refused the processing.
+ * Returns the answer that counts for a child of an entry because it was given for one of the same account before; null if the guardian is to be
+ * asked. Throws invalid_input if another number than the answer's is given, or none and the guardian has refused the processing.
  */
 export const heldAnswer = async (
   tx: Tx,
@@ -58,7 +58,7 @@ export const heldAnswer = async (
   { childIndex, childName, phone, field }: AskedNumber,
 ): Promise<KeptAnswerRow | null> => {
   const named = nameIndexOf(deps, childName);
-  // What another child's guardian agreed to, who had this ID number by mistake, holds for that child; a refusal holds whatever the name is.
+  // A consent given for another child, who had this ID number by mistake, counts only for that child; a refusal counts whatever the name is.
   const isAbout = (kept: KeptAnswerRow) => refusesAnything(kept) || kept.nameIndex === null || kept.nameIndex === named;
   const own = (await keptAnswersOf(tx, { competitionId, childIndex })).filter((kept) => kept.accountId === accountId && isAbout(kept));
   const held = own.find((kept) => phone === null || isPhoneOf(deps, kept, phone));
@@ -69,8 +69,8 @@ export const heldAnswer = async (
 };
 
 /**
- * Marks an entry that a family consents to itself where a guardian has refused for the same child at another number than the family's, and hides its work:
- * nothing of it is published until an organiser has ruled. The family learns nothing of the mark. Its members must be written, the competition locked.
+ * Marks an entry that a family consents to itself if a guardian has refused for the same child at another number than the family's. Hides its work:
+ * nothing is published until an organiser has ruled. The family does not see the mark. The members must be written, the competition locked.
  */
 export const noteOtherAnswers = async (
   tx: Tx,

@@ -15,7 +15,7 @@ const stateOf = ({ answeredAt, phone, invitedAt, tokenExpiresAt }: GuardianRow, 
   return tokenExpiresAt !== null && tokenExpiresAt <= now ? 'expired' : 'asked';
 };
 
-/** What the teacher and the organisers see of an entry's guardians: whether they have answered, never what. */
+/** Returns what the teacher and the organisers see of an entry's guardians: whether they have answered, never what. */
 export const guardianStates = (
   guardians: readonly GuardianRow[],
   members: readonly Pick<MemberRow, 'idNumberIndex' | 'name'>[],
@@ -28,7 +28,7 @@ export const guardianStates = (
     return [{ id: row.id, childName: name, phone, state: stateOf(row, now), invitedAt: row.invitedAt }];
   });
 
-/** Reads what organisers see beside it: doubtful numbers, and the answers about children for whom the entry asks nobody. */
+/** Returns what only organisers see: doubtful numbers, and the answers about children for whom the entry asks nobody. */
 export const guardiansInDoubt = async (
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, competitionId, hasGuardianDoubt }: RegistrationRow,

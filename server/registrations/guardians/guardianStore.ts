@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 export type GuardianRow = Selectable<Tables['guardian']>;
 
-/** The guardians asked by a link for the given entries, in the order in which they were asked first. */
+/** Returns the guardians asked by a link for the given entries, in the order in which they were first asked. */
 export const guardiansOf = (db: Db | Tx, registrationIds: readonly string[]): Promise<GuardianRow[]> =>
   registrationIds.length === 0
     ? Promise.resolve([])
@@ -17,7 +17,10 @@ export const guardiansOf = (db: Db | Tx, registrationIds: readonly string[]): Pr
         .orderBy('id')
         .execute();
 
-/** How many guardians are asked for each of the given entries, and how many have answered; what is kept of one who refused is none. */
+/**
+ * Returns the number of guardians asked for each of the given entries, and of those who have answered. The rest kept of one who refused does not
+ * count.
+ */
 export const guardianAnswersOf = async (db: Db | Tx, registrationIds: readonly string[]) => {
   if (registrationIds.length === 0) return new Map<string, { answered: number; asked: number; withoutNumber: number }>();
   const rows = await db
@@ -42,7 +45,7 @@ export const findGuardianByToken = (db: Db | Tx, tokenHash: string): Promise<Gua
 export const guardianById = (tx: Tx, id: string): Promise<GuardianRow> =>
   tx.selectFrom('guardian').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Which children of the account's entries in a competition have the given numbers (E.164) as their guardians'. */
+/** Returns the children of the account's entries in a competition whose guardians have the given numbers (E.164). */
 export const childrenAt = (
   tx: Tx,
   { accountId, competitionId }: { accountId: string; competitionId: string },
@@ -59,7 +62,7 @@ export const childrenAt = (
         .where('guardian.phone', 'in', phones)
         .execute();
 
-/** Finds the guardians who are asked at the given numbers (E.164) in the living entries of a competition, of every account. */
+/** Returns the guardians asked at the given numbers (E.164) in the living entries of a competition, of every account. */
 export const guardiansAt = (tx: Tx, competitionId: string, phones: readonly string[]) =>
   phones.length === 0
     ? Promise.resolve([])
@@ -81,12 +84,12 @@ export const updateGuardian = async (tx: Tx, id: string, change: Updateable<Tabl
   await tx.updateTable('guardian').set(change).where('id', '=', id).execute();
 };
 
-/** Takes a link away from the guardian who has it: it opens another entry now. */
+/** Removes a link from its present guardian: it now opens another entry. */
 export const releaseToken = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.updateTable('guardian').set({ tokenHash: null }).where('tokenHash', '=', tokenHash).execute();
 };
 
-/** Keeps the number of a guardian to whom no link can be sent today; the one before opens nothing any more. */
+/** Keeps the number of a guardian to whom no link can be sent today; the previous link opens nothing any more. */
 export const letWait = (tx: Tx, id: string, phone: string): Promise<void> =>
   updateGuardian(tx, id, { phone, tokenHash: null, tokenExpiresAt: null, invitedAt: null });
 
@@ -104,7 +107,7 @@ const deleteGuardian = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardian').where('id', '=', id).execute();
 };
 
-/** Keeps a guardian's no to showing the work, without a word of whose it was. */
+/** Keeps a guardian's refusal to show the work, without any personal data. */
 const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
   updateGuardian(tx, id, {
     childIndex: `left ${id}`,
@@ -125,8 +128,8 @@ const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
   });
 
 /**
- * Forgets the guardian of a child who leaves the team, and which child the records were about. A work handed in with the child, whose guardian
- * has not agreed to show it, stays private: see `forgetRefusals`.
+ * Forgets the guardian of a child who leaves the team, and which child the records were about. A work submitted with the child stays private if the
+ * guardian has not agreed to show it: see `forgetRefusals`.
  */
 export const forgetGuardian = async (tx: Tx, { id, registrationId, childIndex, publishWork }: GuardianRow, now: number): Promise<void> => {
   const work = await tx.selectFrom('work').select('id').where('registrationId', '=', registrationId).executeTakeFirst();
@@ -140,10 +143,10 @@ export const forgetGuardian = async (tx: Tx, { id, registrationId, childIndex, p
     .execute();
 };
 
-/** Whether this is what is kept of the guardian of a child who has left the team. */
+/** Returns true for the rest kept of the guardian of a child who has left the team. */
 export const hasLeft = ({ processing }: Pick<GuardianRow, 'processing'>): boolean => processing === 0;
 
-/** Ends what `forgetGuardian` kept, once nothing of the work is left that was handed in with the child; false if there was nothing. */
+/** Deletes what `forgetGuardian` kept, once nothing is left of the work that was submitted with the child; false if there was nothing. */
 export const forgetRefusals = async (tx: Tx, registrationId: string): Promise<boolean> => {
   const kept = tx.deleteFrom('guardian').where('registrationId', '=', registrationId).where('processing', '=', 0);
   return (await kept.executeTakeFirst()).numDeletedRows > 0n;
@@ -156,7 +159,7 @@ export const deleteGuardiansOf = async (tx: Tx, registrationId: string): Promise
   await tx.updateTable('registration').set({ hasPendingGuardians: 0, hasGuardianDoubt: 0 }).where('id', '=', registrationId).execute();
 };
 
-/** Writes what the guardians' answers allow to publish, and whether all have answered. It is no change of the form: its version stays. */
+/** Writes what the guardians' answers allow to publish, and whether all have answered. The form does not change: its version stays. */
 export const setPublication = async (
   tx: Tx,
   registrationId: string,
@@ -169,7 +172,7 @@ export const setPublication = async (
     .execute();
 };
 
-/** Notes on an entry whose guardians are asked whether organisers should look at one of them. */
+/** Records, for an entry whose guardians are asked, whether organisers should look at one of them. */
 export const setGuardianDoubt = async (tx: Tx, registrationId: string): Promise<void> => {
   const isDoubtful = (await guardiansOf(tx, [registrationId])).some(({ doubt }) => doubt !== null);
   await tx
@@ -179,13 +182,13 @@ export const setGuardianDoubt = async (tx: Tx, registrationId: string): Promise<
     .execute();
 };
 
-/** Notes whether a guardian has refused elsewhere for a child of an entry that a family consents to itself. */
+/** Records whether a guardian has refused elsewhere for a child of an entry that a family consents to itself. */
 export const setRefusedElsewhere = async (tx: Tx, registrationId: string, isRefused: boolean): Promise<void> => {
   const flag = isRefused ? 1 : 0;
   await tx.updateTable('registration').set({ hasGuardianDoubt: flag, isRefusedElsewhere: flag }).where('id', '=', registrationId).execute();
 };
 
-/** Makes what a result says of one child a score of no one. */
+/** Makes a child's result anonymous. */
 export const anonymiseResultOf = async (tx: Tx, registrationId: string, idNumberIndex: string): Promise<void> => {
   await tx
     .updateTable('result')

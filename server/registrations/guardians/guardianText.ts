@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/http/common.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 
-/** The language of a guardian, who has no account. */
+/** Returns the language of a guardian, who has no account. */
 export const localeOfPhone = (phone: string): Locale => (phone.startsWith('+86') ? 'zh-CN' : 'en-US');
 
-/** In the place of what an institution calls itself, for words of before that name it: anyone can open an institution's account. */
+/** Replaces the institution's name in earlier message templates that contain it: anyone can open an institution's account. */
 const anInstitution: Record<Locale, string> = { 'zh-CN': '有学校或幼儿园', 'en-US': 'An institution' };
 
 /**
- * What a message to a guardian says. It goes to a number that somebody has typed, so nothing of it is what they have typed: the child by the masked
- * name, and the competition by the organisers' title. Who asks stands on the page that the link opens.
+ * Returns the parameters of a message to a guardian. It goes to a number that somebody typed, so it contains nothing else that they typed: the child
+ * has the masked name, the competition the organisers' title. The page of the link says who asks.
  */
 export const guardianParams = (
   locale: Locale,

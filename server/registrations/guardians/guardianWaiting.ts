@@ -19,7 +19,10 @@ type SendDeps = InviteDeps & Pick<Deps, 'db'>;
 const EVERY_MS = 10 * 60_000;
 type Outcome = { accountId: string; spent: Awaited<ReturnType<typeof spentBudget>> };
 
-/** Sends one guardian the link that waits, and says which budget is spent where it goes on waiting; null where none waits any more, or of an account in `resting`. */
+/**
+ * Sends one guardian the waiting link. Returns the spent budget if it has to go on waiting; null if it no longer waits, or its account is in
+ * `resting`.
+ */
 const sendOne = async (deps: SendDeps, { id, registrationId }: Waiting, resting: ReadonlySet<string>): Promise<Outcome | null> => {
   const seen = await findRegistration(deps.db, registrationId);
   if (!seen || resting.has(seen.accountId)) return null;
@@ -36,7 +39,7 @@ const sendOne = async (deps: SendDeps, { id, registrationId }: Waiting, resting:
   });
 };
 
-/** Sends the links that wait, as many as each account and the site have today. */
+/** Sends the waiting links, as many as each account and the site have today. */
 const sendAll = async (deps: SendDeps, waiting: readonly Waiting[], signal?: AbortSignal): Promise<void> => {
   const resting = new Set<string>();
   for (const guardian of waiting) {
@@ -55,7 +58,7 @@ export const guardianLinksJob = (deps: SendDeps): Job => ({
   run: async (signal) => sendAll(deps, await guardiansWaiting(deps.db), signal),
 });
 
-/** Sends an account's links that wait, for who has solved a slider. Fails with not_found, challenge_failed, too_many_attempts. */
+/** Sends an account's waiting links, after its owner has solved a slider. Throws not_found, challenge_failed, too_many_attempts. */
 export const sendWaiting = async (deps: Deps, actor: Actor, id: string, challengeToken: string): Promise<Entry> => {
   const { db, clock } = deps;
   await getOwnRegistration(db, actor, id);

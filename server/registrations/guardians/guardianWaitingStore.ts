@@ -8,7 +8,7 @@ export interface Waiting {
   registrationId: string;
 }
 
-/** Guardians of living entries, of one account or of all, whose link waits. */
+/** Returns the guardians of living entries, of one account or of all, whose link waits. */
 export const guardiansWaiting = (db: Db, accountId?: string): Promise<Waiting[]> =>
   db
     .selectFrom('guardian')

@@ -27,12 +27,12 @@ import { answerColumns, keepAnswer } from './keptAnswers.ts';
 import { followSharedNumbers } from './sharedNumbers.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** How long a link can be answered for the first time. */
+/** Time within which a link can be answered for the first time. */
 const LINK_MS = 14 * DAY_MS;
-/** How often a teacher may send one guardian the link. */
+/** Links to one guardian in a day. */
 const LINKS_PER_DAY = 3;
 
-/** A link's token is known only to who got it. */
+/** Returns the hash of a link's token, which only its recipient knows. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
 
 export type InviteDeps = Pick<Deps, 'site' | 'config' | 'clock' | 'ids' | 'vault' | 'messages' | 'publicUrl' | 'rateLimiter'>;
@@ -43,7 +43,7 @@ export interface Invited {
   childName: string;
 }
 
-/** Sends a guardian a new link by `template`, whose text the caller has counted; the one before ends. Fails with too_many_attempts. */
+/** Sends a guardian a new link by `template`, whose text the caller has counted; the previous link ends. Throws too_many_attempts. */
 export const invite = async (
   tx: Tx,
   deps: InviteDeps,
@@ -53,7 +53,7 @@ export const invite = async (
   template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_moved_here' = 'guardian_invitation',
 ) => {
   const { clock, messages, publicUrl, rateLimiter } = deps;
-  // By entry and child: a guardian's row goes with a child who is taken out of the form, and comes again with it.
+  // By entry and child: removing a child from the form and adding it again makes a new guardian's row.
   await rateLimiter.consume(['guardian links', entry.id, guardian.childIndex], LINKS_PER_DAY, DAY_MS, { tx });
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -73,7 +73,7 @@ export const invite = async (
     params: guardianParams(locale, {
       childName: guardian.childName,
       competition: titleOf(competition)[locale],
-      // Behind the #: browsers send it to no server, so no log, no cache and no other site learns it.
+      // Behind the #: browsers do not send it, so it reaches no log, no cache and no other site.
       link: `${publicUrl()}/guardian#${token}`,
     }),
   });
@@ -81,8 +81,8 @@ export const invite = async (
 };
 
 /**
- * Lets the answer that a child's guardian has given in the competition hold for this entry, with the link that the guardian has, and tells the guardian, once a
- * day and where a text is left.
+ * Applies the answer that a child's guardian has given in the competition to this entry, with the guardian's existing link. Tells the guardian, once
+ * a day and if a text is left.
  */
 const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, kept: KeptAnswerRow): Promise<void> => {
   const { competitionId } = entry;
@@ -104,15 +104,15 @@ const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, g
 };
 
 /**
- * Asks the guardians of an entry's new children where a number is known, and forgets those of children who left it. Who stays is asked
- * again only at another number, and not after answering. An answer that was given before in the competition, for whatever entry, holds from its own
- * number, and no other one of the same account is asked; another account's is, and organisers are shown it. Fails with invalid_input (another number for one
- * who has answered or refused, one of a registering adult or of another child that is not confirmed, or one that gets no texts), too_many_attempts.
+ * Asks the guardians of an entry's new children if a number is known, and forgets those of children who left it. A present guardian is asked again
+ * only at another number, and not after answering. An answer given before in the competition, for any entry, counts from its own number, and no other
+ * number of the same account is asked; another account's is, and organisers see it. Throws invalid_input (another number for one who has answered or
+ * refused, one of a registering adult or of another child that is not confirmed, or one that gets no texts), too_many_attempts.
  */
 export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, members: readonly FullMember[]): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
-  // A child whose ID number is corrected is another one, whose guardian gets another link.
+  // A child with a corrected ID number is another child, whose guardian gets another link.
   const isKnown = (index: string | undefined) => known.some(({ childIndex }) => childIndex === index);
   const askedAnew = members.flatMap((member, position) => (isKnown(indexes[position]) ? [] : (guardianPhoneOf(member) ?? [])));
   for (const guardian of known) {
@@ -149,7 +149,7 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     }
     if (phone === null) continue;
     refuseCountry(deps, { channel: 'sms', value: phone }, field);
-    // Asked later, where no link is left today; the number before, which was wrong, is asked no more.
+    // Asked later if no link is left today; the previous, wrong number is not asked any more.
     if (await spentBudget(tx, deps, entry.accountId, phone)) {
       if (before) await endLink(tx, deps, entry, before, 'guardian_replaced');
       await letWait(tx, id, phone);
@@ -165,7 +165,10 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
   await applyAnswers(tx, deps, entry.id);
 };
 
-/** Sends the guardian of a child of the actor's entry a new link. Fails with not_found, action_not_allowed_now (answered), invalid_input, too_many_attempts. */
+/**
+ * Sends the guardian of a child of the actor's entry a new link. Throws not_found, action_not_allowed_now (answered), invalid_input,
+ * too_many_attempts.
+ */
 export const resendInvitation = async (
   deps: Deps,
   actor: Actor,
@@ -206,8 +209,8 @@ export const resendInvitation = async (
 };
 
 /**
- * Sends a guardian who has not answered a new link; false where no text is left for it today, the entry has ended, or the answer came meanwhile:
- * an answer holds the competition's lock too.
+ * Sends a guardian who has not answered a new link. Returns false if no text is left for it today, the entry has ended, or the answer came meanwhile:
+ * answering takes the competition's lock too.
  */
 export const remindGuardian = async (
   tx: Tx,

@@ -6,7 +6,7 @@ export type KeptAnswerRow = Selectable<Tables['guardianAnswer']>;
 
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
 
-/** The answers about a child, one a number, the newest first. */
+/** Returns the answers about a child, one a number, the newest first. */
 export const keptAnswersOf = (db: Db | Tx, { competitionId, childIndex }: OfChild): Promise<KeptAnswerRow[]> =>
   db
     .selectFrom('guardianAnswer')
@@ -17,7 +17,7 @@ export const keptAnswersOf = (db: Db | Tx, { competitionId, childIndex }: OfChil
     .orderBy('id')
     .execute();
 
-/** The answers about children of a competition, under any of the given indexes. */
+/** Returns the answers about children of a competition, under any of the given indexes. */
 export const keptAnswersAt = (tx: Tx, competitionId: string, childIndexes: readonly string[]): Promise<KeptAnswerRow[]> =>
   childIndexes.length === 0
     ? Promise.resolve([])
@@ -28,11 +28,11 @@ export const keptAnswersAt = (tx: Tx, competitionId: string, childIndexes: reado
         .where('childIndex', 'in', childIndexes)
         .execute();
 
-/** The answers that were given last for an entry, also for children who have left it. */
+/** Returns the answers last given for an entry, including those for children who have left it. */
 export const keptAnswersOfEntry = (db: Db | Tx, registrationId: string): Promise<KeptAnswerRow[]> =>
   db.selectFrom('guardianAnswer').selectAll().where('registrationId', '=', registrationId).orderBy('id').execute();
 
-/** Writes an answer in place of the one that was kept for the child from the same number. The competition must be locked. */
+/** Writes an answer in place of the one kept for the child from the same number. The competition must be locked. */
 export const replaceKeptAnswer = async (tx: Tx, row: Insertable<Tables['guardianAnswer']>): Promise<void> => {
   const { competitionId, childIndex, phoneIndex } = row;
   await tx
@@ -48,12 +48,12 @@ export const deleteKeptAnswer = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardianAnswer').where('id', '=', id).execute();
 };
 
-/** Takes an account's name off the answers that were given for its entries. */
+/** Removes an account from the answers given for its entries. */
 export const disownKeptAnswers = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('guardianAnswer').set({ accountId: null }).where('accountId', '=', accountId).execute();
 };
 
-/** Finds the names and numbers of the children for whom one of an account's guardians has refused in a competition, by their blind indexes. */
+/** Returns the names and numbers of the children for whom one of an account's guardians has refused in a competition, by their blind indexes. */
 export const refusedNamesOf = (
   tx: Tx,
   { competitionId, accountId }: { competitionId: string; accountId: string },
@@ -66,12 +66,12 @@ export const refusedNamesOf = (
     .where((e) => e.or([e('processing', '=', 0), e('publishName', '=', 0), e('publishWork', '=', 0)]))
     .execute();
 
-/** Deletes what is kept about a child. */
+/** Deletes the answers kept about a child. */
 export const deleteKeptAnswersOf = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<void> => {
   await tx.deleteFrom('guardianAnswer').where('competitionId', '=', competitionId).where('childIndex', '=', childIndex).execute();
 };
 
-/** Deletes what is kept for a competition. */
+/** Deletes the answers kept for a competition. */
 export const deleteKeptAnswers = async (db: Db, competitionId: string): Promise<void> => {
   await db.deleteFrom('guardianAnswer').where('competitionId', '=', competitionId).execute();
 };

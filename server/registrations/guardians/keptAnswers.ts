@@ -7,12 +7,12 @@ import type { GuardianRow } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer } from './keptAnswerStore.ts';
 
 /*
- * A guardian's answer belongs to the child and the competition (product.md): it outlives every edit of the entry, its end, and the account. What is kept
- * names no child: keyed hashes of the ID number and of the guardian's number, the answer, and, sealed, what it takes to tell the guardian and to write the answer
- * into the next entry. It goes with the ID numbers of its season.
+ * A guardian's answer belongs to the child and the competition (product.md): it outlives every edit of the entry, its end, and the account. What is
+ * kept names no child: keyed hashes of the ID number and of the guardian's number, the answer, and, sealed, the data needed to notify the guardian
+ * and to write the answer into the next entry. It is deleted with the ID numbers of its season.
  */
 
-/** The sealed part of a guardian's answer; of one who has refused the processing the number alone. */
+/** The sealed part of a guardian's answer; only the phone number if the processing was refused. */
 const KeptText = z.object({
   phone: z.string(),
   name: z.string().nullable(),
@@ -29,26 +29,26 @@ type KeepDeps = Pick<Deps, 'vault' | 'ids'>;
 
 const phoneIndexOf = ({ vault }: VaultDeps, phone: string): string => vault.mac(phone, 'guardian phone');
 
-/** Tells whether a number is the one that an answer was given from. */
+/** Returns true if an answer was given from a number. */
 export const isPhoneOf = (deps: VaultDeps, kept: Pick<KeptAnswerRow, 'phoneIndex'>, phone: string): boolean =>
   kept.phoneIndex === phoneIndexOf(deps, phone);
 
 export const openKept = ({ vault }: VaultDeps, { id, sealed }: Pick<KeptAnswerRow, 'id' | 'sealed'>): KeptText =>
   KeptText.parse(JSON.parse(vault.open(sealed, keptTextContext(id))));
 
-/** Tells whether an answer refuses anything. */
+/** Returns true if an answer refuses anything. */
 export const refusesAnything = ({
   processing,
   publishName,
   publishWork,
 }: Pick<GuardianRow, 'processing' | 'publishName' | 'publishWork'>) => processing === 0 || publishName === 0 || publishWork === 0;
 
-/** Returns the blind index of a child's name, as names are compared. */
+/** Returns the blind index of a child's name, folded as for comparison. */
 export const nameIndexOf = ({ vault }: VaultDeps, name: string): string => vault.mac(foldName(name), 'guardian answer name');
 
 /**
- * Keeps what a guardian has answered, in place of what was kept from the same number. One that was given from another number stays: it moves to this one
- * only by `moveAnswer.ts`. The competition must be locked.
+ * Keeps a guardian's answer, in place of the one kept from the same number. An answer from another number stays: only `moveAnswer.ts` moves it to
+ * this one. The competition must be locked.
  */
 export const keepAnswer = async (
   tx: Tx,
@@ -96,14 +96,14 @@ const writeAgain = async (
   await replaceKeptAnswer(tx, { ...kept, ...changed, id, phoneIndex: phoneIndexOf(deps, phone), sealed });
 };
 
-/** Lets a kept answer be that of another number; what that number has answered itself holds instead. The competition must be locked. */
+/** Assigns a kept answer to another number; if that number has answered itself, its own answer counts instead. The competition must be locked. */
 export const rekeyAnswer = async (tx: Tx, deps: KeepDeps, kept: KeptAnswerRow, phone: string): Promise<void> => {
   const hasItsOwn = (await keptAnswersOf(tx, kept)).some((other) => isPhoneOf(deps, other, phone));
   await deleteKeptAnswer(tx, kept.id);
   if (!hasItsOwn) await writeAgain(tx, deps, kept, { phone, tokenHash: null });
 };
 
-/** Lets answers be about the child under another ID number, too; none is put over a newer one. The competition must be locked. */
+/** Copies answers to the child's other ID number, unless a newer one is there. The competition must be locked. */
 export const carryAnswers = async (tx: Tx, deps: KeepDeps, answers: readonly KeptAnswerRow[], to: string): Promise<void> => {
   for (const kept of answers) {
     const there = await keptAnswersOf(tx, { competitionId: kept.competitionId, childIndex: to });
@@ -112,11 +112,11 @@ export const carryAnswers = async (tx: Tx, deps: KeepDeps, answers: readonly Kep
   }
 };
 
-/** Tells whether one of the answers refuses anything from another number than this one. */
+/** Returns true if one of the answers refuses anything from another number than this one. */
 export const isRefusedElsewhere = (deps: VaultDeps, answers: readonly KeptAnswerRow[], phone: string | null): boolean =>
   answers.some((kept) => refusesAnything(kept) && !(phone !== null && isPhoneOf(deps, kept, phone)));
 
-/** Returns the columns of a guardian whose kept answer holds for an entry again. */
+/** Returns the columns of a guardian whose kept answer counts for an entry again. */
 export const answerColumns = (deps: VaultDeps, kept: KeptAnswerRow) => {
   const { processing, publishName, publishWork, answeredAt } = kept;
   return { ...openKept(deps, kept), processing, publishName, publishWork, answeredAt };

@@ -28,15 +28,15 @@ import { followSharedNumbers } from './sharedNumbers.ts';
 
 interface Moved {
   entry: RegistrationRow;
-  /** About one child. */
+  /** Answers about one child. */
   answers: readonly KeptAnswerRow[];
-  /** Absent where the child has left the entry. */
+  /** Absent if the child has left the entry. */
   guardian: GuardianRow | undefined;
   /** E.164. */
   phone: string;
 }
 
-/** Moves answers to another number, and tells all: the old ones by a text, the new one by its link. The competition must be locked. */
+/** Moves answers to another number and notifies all: the old numbers by a text, the new one by its link. The competition must be locked. */
 const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Moved): Promise<void> => {
   const [first] = answers;
   if (!first) throw new Problem('not_found');
@@ -58,7 +58,7 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
     const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
     await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
     const moved = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
-    // A number keeps what it has answered itself; a third one has what moved to it, not what the entry's own number had answered.
+    // A number keeps its own answer; a third number gets the moved answer, not that of the entry's own number.
     const isTaken = guardian.phone !== phone && (ofTarget !== undefined || !old.some((number) => number === guardian.phone));
     if (!isTaken) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
     else if (guardian.answeredAt !== null && moved?.processing === 1) await updateGuardian(tx, guardian.id, answerColumns(deps, moved));
@@ -81,7 +81,7 @@ const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Mov
 };
 
 /**
- * Moves a guardian's own answer to another number of theirs, with a code sent to the number that it was given from. Fails with not_found, action_not_allowed_now
+ * Moves a guardian's own answer to another number of theirs, with a code sent to the number that gave it. Throws not_found, action_not_allowed_now
  * (nothing answered yet), invalid_input, wrong_code, code_expired, too_many_attempts.
  */
 export const moveByGuardian = async (deps: Deps, address: string, form: z.output<typeof GuardianMove>): Promise<{ phone: string }> => {
@@ -110,7 +110,7 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
   return { phone: maskPhone(number) };
 };
 
-/** Lists the answers without a guardian's row that can be ruled about: those given for the entry, and refusals of its children elsewhere. */
+/** Returns the answers without a guardian's row that can be ruled about: those given for the entry, and refusals of its children elsewhere. */
 const rulableAnswers = async (tx: Tx, { id, competitionId }: RegistrationRow): Promise<KeptAnswerRow[]> => {
   const answers = await keptAnswersOfEntry(tx, id);
   for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
@@ -119,8 +119,8 @@ const rulableAnswers = async (tx: Tx, { id, competitionId }: RegistrationRow): P
 };
 
 /**
- * Moves a guardian's answer to another number by an organiser's ruling, also that of a child who has left the entry. Both numbers are told, and the account. Fails with not_found (no
- * answer), invalid_input, too_many_attempts.
+ * Moves a guardian's answer to another number by an organiser's ruling, including that of a child who has left the entry. Both numbers and the
+ * account are notified. Throws not_found (no answer), invalid_input, too_many_attempts.
  */
 export const moveByOrganiser = async (
   deps: Deps,
@@ -133,7 +133,7 @@ export const moveByOrganiser = async (
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
     if (guardian) await keepAnswer(tx, deps, entry, guardian);
     const about = guardian ? await keptAnswersOf(tx, { competitionId: entry.competitionId, childIndex: guardian.childIndex }) : [];
-    // Where another number has refused, its answer is what is ruled about; else that of this entry's own.
+    // If another number has refused, the ruling is about its answer; otherwise about that of this entry's own number.
     const asked = guardian?.phone ?? null;
     const isOverruled = guardian?.doubt === 'answered_elsewhere';
     const answers = guardian

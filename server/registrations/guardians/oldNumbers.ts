@@ -6,7 +6,7 @@ import { idNumberIndex, indexOf } from '#server/registrations/entry.ts';
 import { deleteKeptAnswer, keptAnswersAt } from './keptAnswerStore.ts';
 import { carryAnswers } from './keptAnswers.ts';
 
-/** Lists the spellings of a folded number that releases before had for another one: they kept the hyphens of documents, which have one or two. */
+/** Returns the spellings of a folded number under which earlier releases stored it: they kept the hyphens of documents, which have one or two. */
 const oldSpellings = (number: string): string[] => {
   const places = Array.from({ length: Math.max(0, number.length - 1) }, (_, place) => place + 1);
   return places.flatMap((first) => {
@@ -17,9 +17,9 @@ const oldSpellings = (number: string): string[] => {
 };
 
 /**
- * Finds what guardians have answered about children under their numbers as releases before folded them, and keeps it under those of now. The job `fold-id-numbers` does
- * so for children whose number is there; a kept answer outlives it, and is found once the number is typed again. Resident numbers of China were never folded
- * otherwise. The competition must be locked.
+ * Finds guardians' answers about children under their numbers as folded by earlier releases, and keeps them under the present ones. The job
+ * `fold-id-numbers` does so for children whose number is stored; a kept answer outlives the number, and is found once the number is typed again.
+ * Resident numbers of China were always folded the same. The competition must be locked.
  */
 export const adoptOldAnswers = async (
   tx: Tx,

@@ -20,7 +20,7 @@ interface ReceiptContent {
   look: PrintedBrand;
 }
 
-/** What a guardian has decided, with the texts that were read, on one sheet. */
+/** Returns a guardian's decision, with the texts that were read, on one sheet. */
 export const receiptPdf = async ({ answer, child, competition, locale, timeZone, brand, look }: ReceiptContent): Promise<Buffer> => {
   const w = words[locale];
   const texts = consentTexts[answer.textVersion]?.[locale];

@@ -32,7 +32,7 @@ const refold = async (deps: JobDeps, id: string, registrationId: string): Promis
     const index = foldedIndexOf(deps, member);
     const childKey = member.childKey === null ? null : `${entry.competitionId}:${index}`;
     const claim = member.claim === null ? null : `${entry.accountId}:${entry.competitionId}:${index}`;
-    // A child that is in two teams under two spellings keeps both: organisers see them side by side.
+    // A child in two teams under two spellings keeps both: organisers see them side by side.
     const isTaken = claim !== null && (await entriesOfClaims(tx, [claim])).size > 0;
     if (member.idNumberIndex === index || isTaken) return;
     await renameChild(tx, member, { idNumberIndex: index, childKey, claim });
@@ -45,7 +45,7 @@ const refold = async (deps: JobDeps, id: string, registrationId: string): Promis
 };
 
 /**
- * Finds children by their numbers as these are folded now. Releases before kept the hyphens that some documents print, and while a new release starts
+ * Re-indexes children by their numbers as folded now. Earlier releases kept the hyphens that some documents print, and while a new release starts
  * process by process, an old one may still write such rows. Resident numbers of China never had any.
  */
 export const refoldNumbersJob = (deps: JobDeps): Job => ({

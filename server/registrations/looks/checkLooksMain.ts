@@ -1,4 +1,4 @@
-// `npm run looks`: reads the ledger of looks again and says whether a line was changed, removed or inserted.
+// `npm run looks`: verifies the ledger of looks and reports whether a line was changed, removed or inserted.
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';

@@ -7,7 +7,7 @@ export type LookRow = Selectable<Tables['look']>;
 
 const HEAD = 'head';
 
-/** The end of the chain, locked for the rest of the transaction, with the number of the last of the lines that are to follow. */
+/** Returns the end of the chain, locked for the rest of the transaction, with the number of the last of the lines that are to follow. */
 export const lockChain = async (tx: Tx, lines: number): Promise<{ no: number; hash: string }> => {
   await tx
     .insertInto('lookChain')
@@ -32,7 +32,7 @@ export const addLooks = async (tx: Tx, rows: Insertable<Tables['look']>[]): Prom
     .execute();
 };
 
-/** Whether someone has opened an entry in the same way since a moment. */
+/** Returns true if someone has opened an entry in the same way since a given time. */
 export const hasLookedSince = async (
   db: Db | Tx,
   { registrationId, actorId, kind }: Pick<LookRow, 'registrationId' | 'actorId' | 'kind'>,
@@ -50,11 +50,11 @@ export const hasLookedSince = async (
   return found !== undefined;
 };
 
-/** The looks at an entry, in no order. */
+/** Returns the looks at an entry, unordered. */
 export const looksAt = (db: Db | Tx, registrationId: string) =>
   db.selectFrom('look').select(['no', 'at', 'actorName', 'kind', 'reason']).where('registrationId', '=', registrationId).execute();
 
-/** The lines after a place in the chain, in order. */
+/** Returns the lines after a place in the chain, in order. */
 export const linesAfter = (db: Db, no: number, limit: number): Promise<LookRow[]> =>
   db.selectFrom('look').selectAll().where('no', '>', no).orderBy('no').limit(limit).execute();
 

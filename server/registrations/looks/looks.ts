@@ -6,23 +6,23 @@ import type { Vault } from '#server/platform/vault.ts';
 import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { addLooks, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
 
-/** A screen reads its entry again and again: within this, one line says it. */
+/** Time within which repeated reads of an entry by a screen are one line. */
 const SAME_LOOK_MS = 30 * 60_000;
 
-/** What a line's hash covers, with the line before it: changed, removed or inserted lines no longer fit. */
+/** Returns the hash of a line, which covers the hash before it: changed, removed or inserted lines no longer fit. */
 const hashOf = (
   vault: Vault,
   { previous, no, at, actorId, actorName, registrationId, kind, reason, accountId }: Omit<LookRow, 'id' | 'hash'>,
 ): string => {
   const line = [previous, no, at, actorId, actorName, registrationId, kind, reason];
-  // The lines from before accounts were looked at have hashes without one.
+  // Lines from before looks at accounts were recorded have hashes without an account.
   return vault.mac(JSON.stringify(accountId === null ? line : [...line, accountId]), 'look');
 };
 
-/** What is looked at: an entry, or an account's contacts. */
+/** The subject of a look: an entry, or an account's contacts. */
 type NewLook = Pick<LookRow, 'kind' | 'reason'> & ({ registrationId: string } | { accountId: string });
 
-/** Writes who looks at several entries' children, and why, before they are shown. */
+/** Records who looks at several entries' children, and why, before they are shown. */
 export const recordLooks = async (
   tx: Tx,
   { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -40,7 +40,7 @@ export const recordLooks = async (
   await addLooks(tx, rows);
 };
 
-/** Writes who looks at a child's data, and why, in the transaction that reads it. */
+/** Records who looks at a child's data, and why, in the transaction that reads it. */
 export const recordLook = (
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -48,7 +48,7 @@ export const recordLook = (
   look: NewLook,
 ): Promise<void> => recordLooks(tx, deps, actor, [look]);
 
-/** Records that an entry was opened in the back office, unless a line of a moment ago says it. */
+/** Records that an entry was opened in the back office, unless a recent line already says so. */
 export const recordOpening = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
   actor: Pick<Actor, 'id' | 'name'>,
@@ -59,19 +59,19 @@ export const recordOpening = async (
   await deps.db.transaction().execute((tx) => recordLook(tx, deps, actor, look));
 };
 
-/** A possible duplicate is a matter of two families: neither learns from it that the child is in another's team. */
+/** Hides the reason `duplicate_check`: it concerns two families, and neither may learn that the child is in another's team. */
 const reasonForFamily = (reason: LookReason): LookReason => (reason === 'duplicate_check' ? 'identity_check' : reason);
 
-/** Who has looked at an entry, the newest first, as its family and guardians read it. */
+/** Returns the looks at an entry, the newest first, as its family and guardians read them. */
 export const looksOf = async (db: Db | Tx, registrationId: string): Promise<Look[]> => {
   const found = (await looksAt(db, registrationId)).toSorted((a, b) => b.no - a.no);
   return found.flatMap(({ at, actorName, kind, reason }) =>
-    // An account's contacts are looked at without an entry.
+    // A look at an account's contacts has no entry.
     kind === 'contacts' ? [] : [{ at, by: actorName, kind, reason: reasonForFamily(reason) }],
   );
 };
 
-/** Who has looked at one of the actor's entries. Fails with not_found. */
+/** Returns the looks at one of the actor's entries. Throws not_found. */
 export const listOwnLooks = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<{ items: Look[]; total: number }> => {
   await getOwnRegistration(db, actor, id);
   const items = await looksOf(db, id);
@@ -81,8 +81,8 @@ export const listOwnLooks = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: s
 const BATCH = 1000;
 
 /**
- * Reads the whole chain of looks. Answers how many lines there are and how it ends, to be noted elsewhere, or the first line that does not fit. Where
- * the oldest lines have gone with their time, the chain begins with the first that is left.
+ * Verifies the whole chain of looks. Returns the number of lines and the end of the chain, to be noted elsewhere, or the first line that does not
+ * fit. If the oldest lines have expired, the chain begins with the first that is left.
  */
 export const checkLooks = async (db: Db, vault: Vault): Promise<{ lines: number; end: string; broken: number | null }> => {
   let last: Pick<LookRow, 'no' | 'hash'> | null = null;

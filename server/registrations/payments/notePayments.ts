@@ -26,8 +26,8 @@ const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
   `P-${createHash('sha256').update(ids.next()).digest('hex').slice(0, 10).toUpperCase()}`;
 
 /**
- * Notes the state of an entry's fee with an audit line; a paid one gets a receipt, and its family hears of it. Noted twice, nothing changes.
- * The competition must be locked. Fails with action_not_allowed_now (an entry that has ended, or costs nothing).
+ * Records the state of an entry's fee with an audit line; a paid one gets a receipt, and its family is notified. Repeating it changes nothing. The
+ * competition must be locked. Throws action_not_allowed_now (an entry that has ended, or costs nothing).
  */
 export const notePayment = async (tx: Tx, deps: Deps, row: RegistrationRow, state: PaymentState, actor: AuditActor): Promise<void> => {
   const competition = await findCompetition(tx, row.competitionId);
@@ -56,8 +56,8 @@ export const notePayment = async (tx: Tx, deps: Deps, row: RegistrationRow, stat
 };
 
 /**
- * After an edit: where children came in after the fee was paid, the rest is unpaid until it is noted; what was paid and its receipt stay.
- * Where they leave again, nothing is left to pay. The competition must be locked.
+ * Updates the fee after an edit. If children were added after the fee was paid, the rest is unpaid until recorded; the paid amount and its receipt
+ * stay. If they leave again, nothing is left to pay. The competition must be locked.
  */
 export const followTeamSize = async (
   tx: Tx,
@@ -94,7 +94,7 @@ const noteOne = (deps: Deps, actor: Actor, scope: CompetitionScope, id: string, 
     await notePayment(tx, deps, row, state, actor);
   });
 
-/** Notes many fees, each in its own transaction: one that cannot be noted is reported with its code and blocks no other. */
+/** Records many fees, each in its own transaction: one that cannot be recorded is reported with its code and blocks no other. */
 export const notePayments = async (
   deps: Deps,
   actor: Actor,
@@ -116,10 +116,10 @@ export const notePayments = async (
   return { noted, refused };
 };
 
-/** Each is drawn while others wait. */
+/** Drawing a receipt blocks other requests. */
 const RECEIPTS_PER_HOUR = 60;
 
-/** The receipt of the fee of one of the actor's entries. Fails with not_found, also where nothing is paid, too_many_attempts. */
+/** Returns the receipt of the fee of one of the actor's entries. Throws not_found (also if nothing is paid), too_many_attempts. */
 export const printPaymentReceipt = async (
   deps: Pick<Deps, 'db' | 'files' | 'site' | 'rateLimiter'>,
   actor: Actor,

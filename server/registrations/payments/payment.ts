@@ -4,7 +4,7 @@ import type { CompetitionRow } from '#server/competitions/index.ts';
 import { manualPayments } from './paymentProvider.ts';
 import { type PaymentRow, paidOf } from './paymentStore.ts';
 
-/** The fee of an entry with that many members; null where there is none. */
+/** Returns the fee of an entry with that many members; null if none. */
 export const toPayment = (
   competition: Pick<CompetitionRow, 'feeCny' | 'feeUsd' | 'howToPay'>,
   members: number,

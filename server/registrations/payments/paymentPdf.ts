@@ -23,13 +23,13 @@ interface PaymentReceipt {
   look: PrintedBrand;
 }
 
-/** What a receipt says was paid: the language's currency, or the one that is charged. */
+/** Returns the paid amount on a receipt: in the language's currency, or in the one that is charged. */
 export const amountPaid = (fee: PaymentReceipt['amount'], locale: Locale): string => {
   const { amount, currency } = feeIn(fee, locale);
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
 };
 
-/** The receipt of an entry's fee, on one sheet. */
+/** Returns the receipt of an entry's fee, on one sheet. */
 export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
   const { receiptNo, competition, amount, paidAt, locale, timeZone, brand, look } = receipt;
   const w = words[locale];

@@ -5,11 +5,11 @@ import type { payment } from '#server/database/tables/payments.ts';
 
 export type PaymentRow = Selectable<RowOf<typeof payment>>;
 
-/** What is noted of the given entries' fees. */
+/** Returns the recorded payments of the given entries' fees. */
 export const paymentsOf = (db: Db | Tx, registrationIds: string[]): Promise<PaymentRow[]> =>
   db.selectFrom('payment').selectAll().where('registrationId', 'in', registrationIds).execute();
 
-/** What has arrived so far, in minor units; an entry whose children grew in number after it keeps it beside its rest. */
+/** Returns the amount received so far, in minor units; it stays if children are added later and a rest is due. */
 export const paidOf = ({ amountCny, amountUsd }: PaymentRow): { cny: number; usd: number } => ({ cny: amountCny, usd: amountUsd });
 
 export const savePayment = async (tx: Tx, row: PaymentRow): Promise<void> => {

@@ -5,23 +5,23 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 type CannedReasonRow = Selectable<Tables['cannedReason']>;
 
-/** The version of a list of reasons; 0 where it was never saved. */
+/** Returns the version of a list of reasons; 0 if it was never saved. */
 export const reasonListVersion = async (db: Db | Tx, kind: CannedReasonKind): Promise<number> => {
   const row = await db.selectFrom('cannedReasonList').select('version').where('kind', '=', kind).executeTakeFirst();
   return row?.version ?? 0;
 };
 
-/** The reasons of a kind in their order. */
+/** Returns the reasons of a kind in their order. */
 export const reasonsOf = (db: Db | Tx, kind: CannedReasonKind): Promise<CannedReasonRow[]> =>
   db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).orderBy('position').orderBy('id').execute();
 
-/** Every reason, of all kinds, archived ones too. */
+/** Returns every reason, of all kinds, including archived ones. */
 export const allReasons = (db: Db | Tx): Promise<CannedReasonRow[]> => db.selectFrom('cannedReason').selectAll().orderBy('id').execute();
 
 export const findReason = (db: Db | Tx, kind: CannedReasonKind, id: string): Promise<CannedReasonRow | undefined> =>
   db.selectFrom('cannedReason').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
 
-/** Raises a list's version if it still is the one that was read, and holds the list for the rest of the transaction. */
+/** Raises a list's version if it is still the one that was read, and locks the list for the rest of the transaction. */
 export const raiseListVersion = async (tx: Tx, kind: CannedReasonKind, version: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('cannedReasonList')

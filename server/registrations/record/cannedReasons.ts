@@ -17,12 +17,12 @@ const readList = async (db: Db | Tx, kind: CannedReasonKind): Promise<CannedReas
   return { kind, version, items: rows.map(({ id, text, isArchived }) => ({ id, text: textOf(text), archived: isArchived === 1 })) };
 };
 
-/** The reasons of a kind to choose from. */
+/** Returns the reasons of a kind to choose from. */
 export const listCannedReasons = ({ db }: Pick<Deps, 'db'>, kind: CannedReasonKind): Promise<CannedReasonList> => readList(db, kind);
 
 type SentList = z.output<(typeof cannedReasonsAdmin)['PUT /api/admin/canned-reasons']['body']>;
 
-/** Replaces a list's texts and order; a reason that is left out is archived at its end. Fails with conflict, not_found (an unknown id). */
+/** Replaces a list's texts and order; an omitted reason is archived at its end. Throws conflict, not_found (an unknown id). */
 export const saveCannedReasons = (deps: Deps, actor: Actor, { kind, version, items }: SentList): Promise<CannedReasonList> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await raiseListVersion(tx, kind, version))) throw new Problem('conflict');
@@ -44,23 +44,23 @@ export const saveCannedReasons = (deps: Deps, actor: Actor, { kind, version, ite
     return { kind, version: version + 1, items: rows };
   });
 
-/** A stored reason: its words, and its key where it is one of the reasons to choose from. */
+/** A stored reason: its text, and its key if it is one of the reasons to choose from. */
 interface StoredReason {
   reason: string | null;
-  /** Missing where rows are older than keys. */
+  /** Missing in rows older than keys. */
   id?: string | null | undefined;
 }
 
 /**
- * The reasons among these that are ones to choose from, in both languages; null in the place of own words. What was stored without a key is known by its exact
- * words in either language.
+ * Returns the canned reasons among these in both languages, and null for the others. A reason stored without a key is recognised by its exact text in
+ * either language.
  */
 export const cannedTexts = async (db: Db | Tx, stored: readonly StoredReason[]): Promise<(Text | null)[]> => {
   if (stored.every(({ reason }) => !reason)) return stored.map(() => null);
   const texts = (await allReasons(db)).map(({ id, text }) => ({ id, text: textOf(text) }));
   return stored.map(({ reason, id }) => {
     if (!reason) return null;
-    // A reason that was reworded since does not reword what was decided for it.
+    // Rewording a reason does not change the text of earlier decisions.
     const same = texts.filter(({ text }) => Object.values(text).includes(reason));
     const found = same.find((each) => each.id === id) ?? same[0];
     return found?.text ?? null;
@@ -74,8 +74,8 @@ interface GivenReason {
 }
 
 /**
- * The reason of a decision as the entry's family is told it, and its key: a canned one in its language, an archived one too, as it may have been
- * chosen before. One that was typed word by word is the same. Fails with not_found (no such canned reason).
+ * Returns the reason of a decision in the language of the entry's family, and its key. Archived canned reasons are allowed, as they may have been
+ * chosen before. The exact text of a canned reason, typed, counts as that reason. Throws not_found (no such canned reason).
  */
 export const reasonForFamily = async (
   tx: Tx,

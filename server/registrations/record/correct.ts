@@ -31,7 +31,7 @@ import { lockEntry } from '#server/registrations/extension.ts';
 type Correction = z.output<typeof EntryCorrection>;
 type Form = z.output<typeof RegistrationForm>;
 
-/** The corrected children as the family's form would send them. Fails with invalid_input where they are not the entry's own, each once. */
+/** Returns the corrected children as the family's form would send them. Throws invalid_input unless they are the entry's own, each once. */
 const sentMembers = (members: Correction['members'], stored: readonly MemberRow[]): SentMember[] => {
   const ids = members.map(({ id }) => id);
   if (ids.length !== stored.length || stored.some(({ id }, index) => id !== ids[index])) throw fieldProblem('members', 'invalid');
@@ -44,7 +44,7 @@ type Compared = Pick<Entry, 'teamName' | 'organization' | 'parent' | 'instructor
   members: readonly Pick<MemberView, 'name' | 'latinName' | 'gender' | 'country' | 'region' | 'idNumber'>[];
 };
 
-/** The fields that a correction can change, as they are compared; a number that stays is the same text in both. */
+/** Returns the fields that a correction can change, for comparison; an unchanged number is the same text in both. */
 const comparable = ({ teamName, organization, parent, instructor, address, members }: Compared) => ({
   teamName,
   members: members.map(({ name, latinName, gender, country, region, idNumber }) => ({
@@ -61,7 +61,7 @@ const comparable = ({ teamName, organization, parent, instructor, address, membe
   address,
 });
 
-/** Names the changed fields in the family's language, a child's by its place in the team. */
+/** Returns the names of the changed fields in the family's language, a child's by its place in the team. */
 const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
   const { fields, child, separator } = entryWords[locale];
   const known: Record<string, string> = fields;
@@ -73,7 +73,7 @@ const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
   return [...new Set(names)].join(separator);
 };
 
-/** What of a child's is known by its number follows a number that was corrected: its row, the consents, the guardian's phone. */
+/** Updates what is stored under a child's number after the number was corrected: the row, the consents, the guardian's phone. */
 const followNumbers = async (
   tx: Tx,
   deps: Deps,
@@ -85,7 +85,7 @@ const followNumbers = async (
   const idsByChild = new Map<string, string>();
   const followed: FullMember[] = [];
   const moved: FollowedChild[] = [];
-  // Numbers may have been exchanged: all are taken before any is given.
+  // Numbers may have been exchanged: all are freed before any is assigned.
   const consents: { from: string; taken: string; to: string }[] = [];
   for (const [position, member] of members.entries()) {
     const before = stored[position];
@@ -93,9 +93,9 @@ const followNumbers = async (
     if (before) idsByChild.set(index, before.id);
     const isNew = before !== undefined && before.idNumberIndex !== index;
     const guardian = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex) : undefined;
-    // Who has not answered is asked again about the child with the right number, at the number known: nobody new is asked.
+    // A guardian who has not answered is asked again about the child with the right number, at the known phone: nobody new is asked.
     followed.push(guardian?.phone ? { ...member, guardianPhone: guardian.phone, guardianConfirmed: true } : member);
-    // A yes was for the child of that name: where the name was another one, too, the guardian is asked again.
+    // A yes was for the child of that name: if the name changed too, the guardian is asked again.
     const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
     if (guardian && guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))
       moved.push({ guardian, to: index, isSameChild: isSameName });
@@ -119,13 +119,13 @@ const formOf = (
   group: row.groupName,
   members,
   ...(invitationCode === null ? {} : { invitationCode }),
-  // Checked as the form in force; what the family has consented to stays as it is.
+  // Checked by the current form; the family's earlier consent is unchanged.
   consent: { processing: true, publishName: row.publishName === 1, publishWork: row.publishWork === 1, textVersion: CONSENT_VERSION },
 });
 
 /**
- * Corrects an entry for its family by the rules of the family's own form. Its state and place in the queue stay: an organiser has looked at it. The audit
- * log has what was and is, without numbers. Fails with not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child.
+ * Corrects an entry for its family by the rules of the family's own form. Its state and place in the queue stay, because an organiser has looked at
+ * it. The audit log has the old and new values, without numbers. Throws not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child.
  */
 export const correct = async (
   deps: Deps,

@@ -1,4 +1,4 @@
-/** A field of an entry that was changed: what it was and is; neither for a number, which no log holds. */
+/** A changed field of an entry, with its old and new value. Both are null for a number, which no log holds. */
 export interface EntryChange {
   /** `teamName`, `parent.phone`, `members.0.name`. */
   field: string;
@@ -8,17 +8,17 @@ export interface EntryChange {
 
 type Value = string | number | null | undefined | { [name: string]: Value } | readonly Value[];
 
-/** Every text in a value by its path; what is missing or empty is left out. */
+/** Returns every text in a value by its path; missing or empty ones are left out. */
 const leaves = (value: Value, path = ''): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [[path, String(value)]];
   return Object.entries(value).flatMap(([name, each]) => leaves(each, path === '' ? name : `${path}.${name}`));
 };
 
-/** Whether no log may hold what stands in a field: ID numbers and phones. */
+/** Returns true if no log may hold a field's value: ID numbers and phones. */
 const isSecret = (field: string): boolean => /(idNumber|phone)$/i.test(field);
 
-/** What differs between two versions of an entry's fields, in the order of the form. */
+/** Returns the differences between two versions of an entry's fields, in the order of the form. */
 export const entryChanges = (before: Value, after: Value): EntryChange[] => {
   const [was, is] = [new Map(leaves(before)), new Map(leaves(after))];
   return [...new Set([...is.keys(), ...was.keys()])]

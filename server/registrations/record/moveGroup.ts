@@ -15,7 +15,7 @@ import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
 import { lockEntry } from '#server/registrations/extension.ts';
 
-/** What the ages of an entry's children would be marked with in a group. */
+/** Returns the age warnings that an entry's children would have in a group. */
 const warningsIn = (
   { vault, site }: Pick<Deps, 'vault' | 'site'>,
   { row, members, competition }: { row: Pick<RegistrationRow, 'registeredAt'>; members: readonly MemberRow[]; competition: CompetitionRow },
@@ -24,13 +24,13 @@ const warningsIn = (
   const band = termsOf(competition).ageBands[group] ?? null;
   const contestDay = windowsOf(competition).contest.opensAt ?? row.registeredAt;
   return members.map((member) => {
-    // An erased number says no age; what was marked by it stays.
+    // An erased number has no age; the earlier mark stays.
     const number = openIdNumber(vault, member);
     return number === '' ? member.ageWarning : ageWarning(band, member.country, number, contestDay, site.now().timeZone);
   });
 };
 
-/** The other groups of an entry's competition, with how many of its children would be outside each one's ages. */
+/** Returns the other groups of an entry's competition, with the number of its children outside each group's ages. */
 export const otherGroups = (
   deps: Pick<Deps, 'vault' | 'site'>,
   row: RegistrationRow,
@@ -41,7 +41,9 @@ export const otherGroups = (
     .groups.filter((group) => group !== row.groupName)
     .map((group) => ({ group, outside: warningsIn(deps, { row, members, competition }, group).filter((each) => each !== null).length }));
 
-/** Moves an entry to another group, whatever its ages: they are marked. Fails with not_found, conflict, action_not_allowed_now, invalid_input. */
+/**
+ * Moves an entry to another group, whatever its children's ages: they are marked. Throws not_found, conflict, action_not_allowed_now, invalid_input.
+ */
 export const moveGroup = async (
   deps: Deps,
   { actor, scope }: { actor: Actor; scope: CompetitionScope },

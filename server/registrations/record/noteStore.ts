@@ -12,11 +12,11 @@ export const insertNote = async (tx: Tx, row: NoteRow, mentions: readonly Insert
   if (mentions.length > 0) await tx.insertInto('noteMention').values(mentions).execute();
 };
 
-/** The notes on an entry, the oldest first. */
+/** Returns the notes on an entry, the oldest first. */
 export const notesOf = (db: Db, registrationId: string): Promise<NoteRow[]> =>
   db.selectFrom('note').selectAll().where('registrationId', '=', registrationId).orderBy('at').orderBy('id').execute();
 
-/** When notes on the entries of an account were written, the oldest first. */
+/** Returns the times of the notes on an account's entries, the oldest first. */
 export const noteTimesOf = async (db: Db, accountId: string): Promise<Pick<NoteRow, 'registrationId' | 'at'>[]> => {
   const entries = await db.selectFrom('registration').select('id').where('accountId', '=', accountId).execute();
   if (entries.length === 0) return [];
@@ -24,7 +24,7 @@ export const noteTimesOf = async (db: Db, accountId: string): Promise<Pick<NoteR
   return db.selectFrom('note').select(['registrationId', 'at']).where('registrationId', 'in', ids).orderBy('at').orderBy('id').execute();
 };
 
-/** Who is mentioned in the notes on an entry. */
+/** Returns the organisers mentioned in the notes on an entry. */
 export const mentionsOf = (db: Db, registrationId: string): Promise<MentionRow[]> =>
   db
     .selectFrom('noteMention')
@@ -51,7 +51,7 @@ const mentionsFor = (db: Db, accountId: string, scope: CompetitionScope, unseen:
   return unseen ? query.where('noteMention.seenAt', 'is', null) : query;
 };
 
-/** A page of the notes that mention someone, in competitions of the scope, the newest first. */
+/** Returns a page of the notes that mention someone, in competitions of the scope, the newest first. */
 export const listMentions = async (
   db: Db,
   { accountId, scope, unseen }: { accountId: string; scope: CompetitionScope; unseen: boolean },
@@ -78,7 +78,7 @@ export const listMentions = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-/** How many notes mention someone that they have not seen. */
+/** Returns the number of unseen notes that mention someone. */
 export const countUnseenMentions = async (db: Db, accountId: string, scope: CompetitionScope): Promise<number> => {
   const { n } = await mentionsFor(db, accountId, scope, true)
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -86,13 +86,13 @@ export const countUnseenMentions = async (db: Db, accountId: string, scope: Comp
   return Number(n);
 };
 
-/** The entry of the newest note that mentions someone and that they have not seen. */
+/** Returns the entry of the newest unseen note that mentions someone. */
 export const newestMention = async (db: Db, accountId: string, scope: CompetitionScope): Promise<string | null> => {
   const newest = mentionsFor(db, accountId, scope, true).select('noteMention.registrationId').orderBy('noteMention.at', 'desc').limit(1);
   return (await newest.executeTakeFirst())?.registrationId ?? null;
 };
 
-/** Deletes the notes on entries, with whom they mention. */
+/** Deletes the notes on entries, with their mentions. */
 export const deleteNotesOf = async (db: Db | Tx, registrationIds: readonly string[]): Promise<void> => {
   await db.deleteFrom('note').where('registrationId', 'in', registrationIds).execute();
 };

@@ -12,14 +12,14 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { countUnseenMentions, insertNote, listMentions, markMentionsSeen, mentionsOf, notesOf } from './noteStore.ts';
 
-/** An entry of a competition in the scope. Fails with not_found. */
+/** Returns an entry of a competition in the scope. Throws not_found. */
 const entryInScope = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<RegistrationRow> => {
   const row = await findRegistration(db, id);
   if (!row || !isInScope(scope, row.competitionId)) throw new Problem('not_found');
   return row;
 };
 
-/** The notes on an entry, and who can be mentioned. Fails with not_found. */
+/** Returns the notes on an entry, and who can be mentioned. Throws not_found. */
 export const listNotes = async ({ db }: Pick<Deps, 'db'>, scope: CompetitionScope, id: string) => {
   const { competitionId } = await entryInScope(db, scope, id);
   const mentions = Map.groupBy(await mentionsOf(db, id), ({ noteId }) => noteId);
@@ -42,7 +42,7 @@ export const listNotes = async ({ db }: Pick<Deps, 'db'>, scope: CompetitionScop
 type SentNote = z.output<(typeof notesAdmin)['POST /api/admin/registrations/:id/notes']['body']>;
 
 /**
- * Writes a note on an entry, once per key. The audit log says that there is one, not what it says: it may be about a child. Fails with not_found,
+ * Writes a note on an entry, once per key. The audit log records the note, not its text, which may be about a child. Throws not_found,
  * action_not_allowed_now (an erased entry), invalid_input (someone who may not review the competition).
  */
 export const addNote = (
@@ -68,7 +68,7 @@ export const addNote = (
         { id, registrationId, competitionId, authorId: actor.id, authorName: actor.name, text: sent.text, at },
         mentions.map((mention) => ({ ...mention, noteId: id, registrationId, competitionId, at, seenAt: null })),
       );
-      // Not among the lines about the entry, which its family's export has.
+      // Not among the lines about the entry, which its family's export contains.
       const detail = { registrationId, mentions: mentioned };
       await writeAudit(tx, deps, { actor, action: 'note_written', subject: 'note', subjectId: id, detail });
       return {
@@ -81,13 +81,13 @@ export const addNote = (
     }),
   );
 
-/** Notes what the actor has read. Fails with not_found. */
+/** Marks the notes that the actor has read. Throws not_found. */
 export const seeNotes = async ({ db, clock }: Deps, actor: Actor, scope: CompetitionScope, id: string): Promise<void> => {
   await entryInScope(db, scope, id);
   await markMentionsSeen(db, id, actor.id, clock.now());
 };
 
-/** A page of the notes that mention the actor. */
+/** Returns a page of the notes that mention the actor. */
 export const listOwnMentions = async (
   { readDb }: Pick<Deps, 'readDb'>,
   actor: Actor,
