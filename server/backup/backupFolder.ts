@@ -16,26 +16,26 @@ export interface FileCopy {
  * The folder that a backup writes to:
  *   files/ab/abcd…     every file once, named after its SHA-256, shared by the snapshots
  *   snapshots/<time>/  manifest.json, files.jsonl.gz, tables/<name>.jsonl.gz
- *   keys.jsonl.gz      the data key of each family that is there now, under the secret key
- * Children's data lies here, sealed: everything is readable by its owner only.
+ *   keys.jsonl.gz      the data key of each present family, under the secret key
+ * It contains children's data, sealed: everything is readable by its owner only.
  */
 export interface BackupFolder {
   root: string;
-  /** The complete snapshots, the oldest first. */
+  /** Returns the names of the complete snapshots, the oldest first. */
   snapshots(): Promise<string[]>;
   pathOf(snapshot: string): string;
-  /** Where the copy of a file lies. */
+  /** Returns the path of a file's copy. */
   copyPath(sha256: string): string;
   hasCopy(copy: FileCopy): Promise<boolean>;
 }
 
 /** A backup folder that no other process writes to. */
 export interface WritableBackupFolder extends BackupFolder {
-  /** Copies a file, unless its content is there already. */
+  /** Copies a file, unless its content is already there. */
   addCopy(file: StoredFile): Promise<FileCopy>;
-  /** An empty folder that is not a snapshot yet. */
+  /** Creates an empty folder that is not a snapshot yet. */
   begin(): Promise<string>;
-  /** Makes a snapshot of what `begin` gave, all at once. */
+  /** Makes the folder of `begin` a snapshot, atomically. */
   complete(folder: string, name: string): Promise<void>;
   removeSnapshot(name: string): Promise<void>;
   /** Removes the copies that no snapshot needs. */
@@ -47,7 +47,7 @@ const SNAPSHOT = /^\d{8}T\d{9}Z$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const PARTIAL = '.partial-';
 
-/** A snapshot's name: when it was taken, so that names sort by time. */
+/** Returns a snapshot's name: the time at which it was taken, so that names sort by time. */
 export const snapshotName = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
 
 const syncFolder = async (path: string): Promise<void> => {
@@ -86,7 +86,7 @@ export const openBackupFolder = (root: string): BackupFolder => {
   };
 };
 
-/** A lock that ends with its process, however that ends. */
+/** Takes a lock that is released when its process ends, even by a crash. Returns its release. */
 const lock = (path: string): (() => void) => {
   const database = new Sqlite(path, { timeout: 0 });
   try {
@@ -99,7 +99,7 @@ const lock = (path: string): (() => void) => {
   return () => void database.close();
 };
 
-/** Makes the folder where it is missing, locks it, and clears what an interrupted backup left. */
+/** Creates the folder if it is missing, locks it, and removes what an interrupted backup left. */
 export const openForWriting = async (root: string): Promise<WritableBackupFolder> => {
   const [files, snapshots] = [join(root, 'files'), join(root, 'snapshots')];
   for (const folder of [root, files, snapshots]) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -152,7 +152,7 @@ export const openForWriting = async (root: string): Promise<WritableBackupFolder
       await syncFolder(snapshots);
     },
     async removeSnapshot(name) {
-      // First it is no snapshot any more, then it is removed.
+      // Renamed first, so that a partly removed folder is no snapshot.
       const removed = join(snapshots, `${PARTIAL}${name}`);
       await rename(folder.pathOf(name), removed);
       await rm(removed, { recursive: true });

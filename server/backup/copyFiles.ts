@@ -11,7 +11,7 @@ import type { Owners } from './owners.ts';
 
 const COPIES_AT_ONCE = 4;
 
-/** The files that the database names by now, where the bytes of these uploads lie once they are processed, and which of them are ready. */
+/** Reads the database again: the files that it names now, the storage keys of these uploads once processed, and which of them are ready. */
 const lookAgain = async (config: Config, uploadIds: ReadonlySet<string>) => {
   const snapshot = await openSnapshot(config);
   try {
@@ -36,15 +36,15 @@ const lookAgain = async (config: Config, uploadIds: ReadonlySet<string>) => {
   }
 };
 
-/** The copies of stored files that the newest snapshot has. */
+/** Returns the copies of stored files in the newest snapshot. */
 export const readPreviousCopies = async (folder: WritableBackupFolder): Promise<Map<string, FileCopy>> => {
   const newest = (await folder.snapshots()).at(-1);
   return newest === undefined ? new Map() : readCopies(folder.pathOf(newest));
 };
 
 /**
- * Copies the files that the database named at its moment, as far as `previous` does not have them, and adds them to it. It is overtaken where
- * an upload became a file in the meantime: the moment does not name that file.
+ * Copies the files that the database named at its snapshot unless `previous` has them, and adds them to it. `isOvertaken` is true if an upload became
+ * a file meanwhile, which the snapshot does not name.
  */
 export const copyFiles = async (
   config: Config,
@@ -67,7 +67,7 @@ export const copyFiles = async (
     return copy;
   };
 
-  // Uploads first: they are what changes.
+  // Uploads first: they change.
   const processed = new Map<string, number>();
   await eachOf(known.uploads, COPIES_AT_ONCE, async ([key, size]) => {
     const found = await uploads.find(key);

@@ -7,7 +7,7 @@ import { isMissing } from '#server/platform/files.ts';
 import { createVault } from '#server/platform/vault.ts';
 import { readList, writeList } from './lists.ts';
 
-/** Beside the snapshots, not in them: it is replaced at each backup, so that a key that is gone is gone for all of them. */
+/** Beside the snapshots, not in them: each backup replaces the file, so that a deleted key is gone for all snapshots. */
 const FILE = 'keys.jsonl.gz';
 const BATCH = 1000;
 const KEY_BYTES = 32;
@@ -16,16 +16,16 @@ const TAG_BYTES = 16;
 
 const Line = z.tuple([z.string(), z.string()]);
 
-/** A row as a snapshot holds it: under the data key of the entry or account that it belongs to. */
+/** A row in a snapshot, sealed by the data key of its entry or account. */
 export const SealedRow = z.object({ owner: z.string(), sealed: z.string() });
 export type SealedRow = z.infer<typeof SealedRow>;
 
 /** The data keys of entries and accounts, by their ids; each is sealed by the installation's secret key. */
 export interface DataKeys {
   has(owner: string): boolean;
-  /** Seals a value for an owner, who gets a key at the first time. */
+  /** Seals a value for an owner, who gets a key the first time. */
   seal(owner: string, value: unknown): SealedRow;
-  /** The value; null where the owner's key has been destroyed. */
+  /** Returns the value; null if the owner's key has been destroyed. */
   open(row: SealedRow): unknown;
   /** Writes the keys to the backup folder: all of them, or only those that have sealed something since they were opened. The others are destroyed. */
   save(which: 'all' | 'used'): Promise<void>;
@@ -43,7 +43,7 @@ const sealedKeys = async (root: string): Promise<Map<string, string>> => {
   return found;
 };
 
-/** Whose keys a backup folder has. */
+/** Returns the owners whose keys a backup folder has. */
 export const readKeyOwners = async (root: string): Promise<ReadonlySet<string>> => new Set((await sealedKeys(root)).keys());
 
 const canOpen = (secretKey: Buffer, [owner, sealed]: readonly [string, string]): boolean => {
@@ -56,8 +56,8 @@ const canOpen = (secretKey: Buffer, [owner, sealed]: readonly [string, string]):
 };
 
 /**
- * The data keys of a backup folder. Where they are still under one of the earlier secret keys, they are sealed under the present one. Throws where
- * they are under none of these.
+ * Opens the data keys of a backup folder. Keys sealed by one of the earlier secret keys are sealed again by the present one. Throws if none of these
+ * opens them.
  */
 export const openDataKeys = async (root: string, secretKey: Buffer, earlierKeys: readonly Buffer[] = []): Promise<DataKeys> => {
   const vault = createVault(secretKey);

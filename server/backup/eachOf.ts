@@ -3,7 +3,7 @@ export const eachOf = async <T>(items: Iterable<T> | AsyncIterable<T>, atOnce: n
   const running = new Set<Promise<void>>();
   for await (const item of items) {
     const one = act(item).finally(() => running.delete(one));
-    // Awaited below; a failure while another is waited for is no unhandled rejection.
+    // Awaited below; a failure while another item is awaited must not become an unhandled rejection.
     one.catch(() => undefined);
     running.add(one);
     if (running.size >= atOnce) await Promise.race(running);

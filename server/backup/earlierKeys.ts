@@ -13,7 +13,7 @@ const BATCH = 1000;
 const Wrapped = z.object({ id: z.string(), kind: z.string(), wrapped: z.string() });
 const Rows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
-/** The secret keys that the installation had before, by what its database says. Throws where `secretKey` has been replaced since. */
+/** Returns the installation's earlier secret keys from its database. Throws if `secretKey` has been replaced since. */
 export const earlierKeysOf = async (snapshot: Snapshot, secretKey: Buffer): Promise<Buffer[]> => {
   const found: WrappedKey[] = [];
   for (const table of await snapshot.tables([TABLE]))
@@ -25,7 +25,7 @@ export const earlierKeysOf = async (snapshot: Snapshot, secretKey: Buffer): Prom
   }
 };
 
-/** The secret key that a snapshot was taken under, by the newest one; null where `secretKey` does not lead to it. */
+/** Returns the secret key under which a snapshot was taken, from the newest snapshot; null if `secretKey` does not lead to it. */
 export const earlierKeyOf = async (folder: BackupFolder, keyCheck: string, secretKey: Buffer): Promise<Buffer | null> => {
   const newest = (await folder.snapshots()).at(-1);
   if (newest === undefined) return null;

@@ -1,4 +1,4 @@
 import { createVault } from '#server/platform/vault.ts';
 
-/** A MAC under a secret key, by which another key is recognized. */
+/** Returns a MAC under a secret key, by which another key is recognized. */
 export const keyCheckOf = (key: Buffer): string => createVault(key).mac('secret key', 'backup');

@@ -4,11 +4,11 @@ import { tablesNamingFiles } from '#server/database/tables/index.ts';
 
 /** The files that the rows of a database name. */
 export interface KnownFiles {
-  /** The keys of stored files, each with the SHA-256 that the database has of it, if it has one. */
+  /** The keys of stored files, each with its SHA-256 in the database, if any. */
   readonly files: ReadonlyMap<string, string | null>;
-  /** The ids of uploads that are no stored files yet, each with the length that it is to have in the end. */
+  /** The ids of uploads that are not stored files yet, each with its final length. */
   readonly uploads: ReadonlyMap<string, number>;
-  /** Looks through rows of a table; passes them on. */
+  /** Collects files from the rows of a table, and passes the rows on. */
   collect(table: DumpTable, rows: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
 }
 
@@ -29,7 +29,7 @@ export const createKnownFiles = (): KnownFiles => {
   };
   const addStored = (record: unknown): void => {
     const { key, full_key, preview_key, sha256 } = Stored.parse(record);
-    // The hash is that of the file as it arrived.
+    // The hash is that of the file as it was uploaded.
     if (key !== full_key) add(key, sha256);
     add(full_key);
     add(preview_key);

@@ -4,17 +4,17 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 
-/** The SHA-256 of bytes, in hex. */
+/** Returns the SHA-256 of bytes, in hex. */
 export const sha256OfStream = async (bytes: Readable): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(bytes, hash);
   return hash.digest('hex');
 };
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file, in hex. */
 export const sha256Of = (path: string): Promise<string> => sha256OfStream(createReadStream(path));
 
-/** Writes batches of values as a list: gzip, a JSON value a line. The file is on disk when this is done. */
+/** Writes batches of values as a list: gzip, one JSON value a line. Resolves once the file is on disk. */
 export const writeList = async (path: string, batches: AsyncIterable<readonly unknown[]>): Promise<{ rows: number; sha256: string }> => {
   let rows = 0;
   async function* lines() {
@@ -32,7 +32,7 @@ export const writeList = async (path: string, batches: AsyncIterable<readonly un
   return { rows, sha256: hash.digest('hex') };
 };
 
-/** The values of a list, in batches. */
+/** Yields the values of a list, in batches. */
 export async function* readList(path: string, batchSize: number): AsyncGenerator<unknown[]> {
   let rest = '';
   let batch: unknown[] = [];
@@ -40,7 +40,7 @@ export async function* readList(path: string, batchSize: number): AsyncGenerator
   // A failure reaches the loop below through the stream.
   pipeline(createReadStream(path), unpacked).catch(() => undefined);
   for await (const text of unpacked) {
-    // Not readline: it takes U+2028, which a name may hold, for the end of a line.
+    // Not readline, which treats U+2028 as the end of a line; names may contain it.
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -34,7 +34,7 @@ const backup = async (target: string, keep: number | null): Promise<number> => {
   const passphrase = await readPassphrase(process.env);
   const config = readConfig(process.env);
   const { name, rows, files, copiedBytes, missing, lost } = await takeBackup(config, { target, keep, passphrase });
-  // A production start asks for it where the key is not given.
+  // A start in production requires this mark if SECRET_KEY is not set.
   if (passphrase !== null && config.secretKey === null) writeFileSync(keyBackupMark(config.dataDir), `${name}\n`, { mode: 0o600 });
   say(`${name}: ${rows} rows, ${files} files (${megabytes(copiedBytes)} copied)`);
   if (missing > 0) say(`${missing} files were deleted meanwhile, or are uploads that the store does not give out yet`);

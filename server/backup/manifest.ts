@@ -7,15 +7,15 @@ import { SealedKey } from './sealedKey.ts';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const PlainName = z.string().regex(/^[a-z0-9_]+$/);
 
-/** A list in a file of its own: gzip, a JSON value a line. */
+/** A list in a file of its own: gzip, one JSON value a line. */
 const List = z.object({ rows: z.int().min(0), sha256: Sha256 });
 
-/** What a snapshot holds. It is written last, so that a snapshot that has one is whole. */
+/** The contents of a snapshot. It is written last, so that a snapshot with a manifest is complete. */
 const Manifest = z.object({
   /** Since 2, rows and files of families belong to data keys. */
   format: z.literal([1, 2]),
   createdAt: z.iso.datetime(),
-  /** The newest migration that the database had. */
+  /** The newest migration of the database. */
   schema: PlainName,
   tables: z.array(List.extend({ name: PlainName, columns: z.array(PlainName).min(1) })),
   files: List.extend({ bytes: z.int().min(0) }),
@@ -32,7 +32,7 @@ const digest = (manifest: unknown): string => createHash('sha256').update(JSON.s
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, FILE), `${JSON.stringify({ sha256: digest(manifest), manifest }, null, 1)}\n`, { mode: 0o600, flush: true });
 
-/** Throws where the manifest is missing, damaged, or of a newer format. */
+/** Throws if the manifest is missing, damaged, or of a newer format. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new Error(`${folder} has no manifest: it is no complete backup`);

@@ -2,7 +2,7 @@ import type { DumpTable, Row, Snapshot } from '#server/database/dump/index.ts';
 
 type RowRecord = Record<string, Row[number] | undefined>;
 
-/** Whose rows and files are: the entry's, or where none is, the account's. Null for what belongs to no family, and what names none. */
+/** Owner (entry, otherwise account) of a row or file. Null for data of no family, and for anonymous data. */
 export interface Owners {
   ofRow(table: string, record: RowRecord): string | null;
   /** By the key of a stored file, or the id of an upload. */
@@ -15,13 +15,13 @@ export const recordOf = ({ columns }: DumpTable, row: Row): RowRecord =>
   Object.fromEntries(columns.map((column, index) => [column, row[index]]));
 
 /**
- * Reads from a snapshot what rows are known by that name neither entry nor account themselves. The rows of any other table are their entry's, work's or
- * account's by the columns `registration_id`, `work_id`, `subject_id` and `account_id`, in this order.
+ * Reads from a snapshot what is needed to find the owners of rows that name neither entry nor account themselves. Rows of any other table belong to
+ * their entry, work or account by the columns `registration_id`, `work_id`, `subject_id` and `account_id`, in this order.
  */
 export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
   const entryOfWork = new Map<string, string>();
   const ownerOfUpload = new Map<string, string>();
-  /** What is left of the others, as in the audit log, names no one: to seal it would keep their keys. */
+  /** Ids of living entries and accounts. The rest kept of others, as in the audit log, is anonymous: sealing it would keep their keys. */
   const living = new Set<string>();
   const read: Record<string, (record: RowRecord) => void> = {
     registration(record) {
@@ -43,7 +43,7 @@ export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
     return record['subject'] === 'work' ? workOf(id) : id;
   };
   const ofRow = (table: string, record: RowRecord): string | null => {
-    // The ledger is to be read whatever was erased.
+    // The ledger stays readable whatever was erased.
     if (table === 'look') return null;
     if (table === 'registration' || table === 'account') return textOf(record['id']);
     if (table === 'audit') return ['registration', 'work', 'account'].includes(String(record['subject'])) ? subjectOf(record) : null;

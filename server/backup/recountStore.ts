@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
-/** Counts the seats that are taken and the uses of invitation codes by the entries that are there. */
+/** Recounts the taken seats and the uses of invitation codes from the existing entries. */
 export const recountSeats = async (db: Db): Promise<void> => {
   await sql`
     update competition set seats_taken = (

@@ -28,7 +28,7 @@ export interface RestoreOptions {
   snapshot: string | null;
   /** Sets the database in `DATA_DIR` aside instead of refusing. */
   replace: boolean;
-  /** Writes the configuration's secret key to `DATA_DIR`: it came out of the backup. */
+  /** Writes the configuration's secret key, which came from the backup, to `DATA_DIR`. */
   writeKey: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface RestoreReport {
   name: string;
   rows: number;
   files: number;
-  /** What is not there afterwards: erased since, deleted while the backup was taken, or an unfinished upload to or from an object store. */
+  /** Files that are not restored: erased since, deleted while the backup was taken, or an unfinished upload to or from an object store. */
   missing: number;
 }
 
 const PlainRow = z.array(z.union([z.string(), z.number(), z.null()]));
 const Lines = z.array(z.union([PlainRow, SealedRow]));
 
-/** The snapshot of this name, or the newest. Throws where there is none. */
+/** Returns the name of the wanted snapshot, or the newest. Throws if it does not exist. */
 export const chooseSnapshot = async (folder: BackupFolder, source: string, wanted: string | null): Promise<string> => {
   const names = await folder.snapshots();
   const name = wanted === null ? names.at(-1) : names.find((each) => each === wanted);
@@ -62,7 +62,7 @@ const migrateTo = async (place: Place, last: string | null): Promise<void> => {
   }
 };
 
-/** The rows of a table that can still be read; those of families whose keys are destroyed are left out, and references to their accounts. */
+/** Returns the readable rows of a table, without those of families whose keys are destroyed, and without references to their accounts. */
 const openRows = (table: DumpTable, lines: unknown[], keys: DataKeys, isSealed: boolean): Row[] => {
   const accountAt = isSealed && table.name === 'vote' ? table.columns.indexOf('account_id') : -1;
   return Lines.parse(lines).flatMap((line) => {
@@ -70,13 +70,13 @@ const openRows = (table: DumpTable, lines: unknown[], keys: DataKeys, isSealed: 
     if (opened === null) return [];
     const row = PlainRow.parse(opened);
     const voter = row[accountAt];
-    // A vote outlives its voter, without them.
+    // A vote outlives its voter, without their account.
     if (typeof voter === 'string' && !keys.has(voter)) row[accountAt] = null;
     return [row];
   });
 };
 
-/** Makes the schema that the backup had, fills it, and brings it up to date. Answers how many rows it has. */
+/** Creates the backup's schema, fills it, and migrates it to the newest. Returns the number of its rows. */
 const loadTables = async (place: Place, folder: string, { format, schema, tables }: Manifest, keys: DataKeys): Promise<number> => {
   if (!(schema in migrations)) throw new Error(`the backup is of a newer release: its schema is ${schema}`);
   await migrateTo(place, schema);
@@ -119,7 +119,7 @@ const changeKey = async (place: Place, from: Buffer, to: Buffer): Promise<void> 
   }
 };
 
-/** Seats and uses of codes, where entries that the backup counted could not be read any more. */
+/** Recounts seats and uses of codes if entries in the backup could no longer be read. */
 const recount = async (place: Place): Promise<void> => {
   const db = openDatabase(place, () => undefined);
   try {
@@ -129,7 +129,7 @@ const recount = async (place: Place): Promise<void> => {
   }
 };
 
-/** Puts a snapshot's files where the configuration says; resolves to how many there are, and how many are missing. */
+/** Writes a snapshot's files to the configured storage; resolves to the numbers of restored and missing files. */
 const restoreFiles = async (config: Config, folder: BackupFolder, entries: AsyncIterable<FileEntry>, owners: ReadonlySet<string>) => {
   const { files, uploads } = await openStoredBytes(config);
   const temporary = join(config.dataDir, 'restoring-files');
@@ -137,7 +137,7 @@ const restoreFiles = async (config: Config, folder: BackupFolder, entries: Async
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const report = { files: 0, missing: 0 };
   await eachOf(entries, FILES_AT_ONCE, async (entry) => {
-    // An object store starts an upload over: its parts cannot be put back.
+    // An object store starts an upload again: its parts cannot be restored.
     if (!isReadable(entry, owners) || (entry.kind === 'upload' && config.objectStore && !entry.complete)) {
       report.missing += 1;
       return;
@@ -160,8 +160,8 @@ const restoreFiles = async (config: Config, folder: BackupFolder, entries: Async
 };
 
 /**
- * Restores a snapshot into the empty database and the storage that the configuration names. All of it is verified before anything is
- * written, and the database comes last: what was interrupted can be run again.
+ * Restores a snapshot to the configured empty database and storage. All of it is verified before anything is written, and the database comes last: an
+ * interrupted restore can be run again.
  */
 export const restoreBackup = async (config: Config, { source, snapshot, replace, writeKey }: RestoreOptions): Promise<RestoreReport> => {
   const folder = openBackupFolder(source);

@@ -13,13 +13,13 @@ const DATABASE = 'tangible-cup.db';
 const KEY = 'secret.key';
 
 export interface Destination {
-  /** The secret key of the backup folder and of what is restored. */
+  /** The secret key of the backup folder and of the restored data. */
   key: Buffer;
-  /** The one that the snapshot was taken under, where it has been replaced since. */
+  /** The key under which the snapshot was taken, if it has been replaced since. */
   earlierKey: Buffer | null;
   /** The database to fill. */
   place: Pick<Config, 'databaseUrl' | 'dataDir'>;
-  /** Makes the filled database, and the key that came with it, the ones that a server opens. */
+  /** Makes the filled database, and the key from the backup, those that a server opens. */
   finish(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Options {
   writeKey: boolean;
 }
 
-/** Throws where a server has the database open: alone, a connection may lock the file even for readers. */
+/** Throws if a server has the database open: even a single connection may lock the file for readers. */
 const expectUnused = (path: string): void => {
   const database = new Sqlite(path, { timeout: 0 });
   try {
@@ -47,7 +47,7 @@ const expectUnused = (path: string): void => {
   }
 };
 
-/** Throws unless no table of the database has a row. */
+/** Throws if any table of the database has a row. */
 const expectEmpty = async (config: Config): Promise<void> => {
   const snapshot = await openSnapshot(config);
   try {

@@ -34,7 +34,7 @@ export const sealKey = async (key: Buffer, passphrase: string): Promise<SealedKe
   return { kdf: 'scrypt', ...COST, salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) };
 };
 
-/** Throws where the passphrase is not the one. */
+/** Throws if the passphrase is wrong. */
 export const openKey = async (sealed: SealedKey, passphrase: string): Promise<Buffer> => {
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', await keyFrom(passphrase, bytes(sealed.salt), sealed), bytes(sealed.iv));
@@ -46,7 +46,7 @@ export const openKey = async (sealed: SealedKey, passphrase: string): Promise<Bu
   }
 };
 
-/** The passphrase from `BACKUP_PASSPHRASE`, or from the file that `BACKUP_PASSPHRASE_FILE` names; null where there is none. */
+/** Returns the passphrase from `BACKUP_PASSPHRASE`, or from the file that `BACKUP_PASSPHRASE_FILE` names; null if none. */
 export const readPassphrase = async (env: Record<string, string | undefined>): Promise<string | null> => {
   const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env;
   const passphrase = given || (path ? (await readFile(path, 'utf8')).replace(/\r?\n$/, '') : '');

@@ -16,12 +16,12 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { type Owners, readOwners, recordOf } from './owners.ts';
 import { sealKey } from './sealedKey.ts';
 
-/** So often the database is read again where uploads became files while theirs were copied; the last time it is as it is. */
+/** Maximum number of times the database is read if uploads became files while theirs were copied; the last reading is used as it is. */
 const MOST_MOMENTS = 3;
 
 export interface BackupOptions {
   target: string;
-  /** How many snapshots stay, this one included; null: all of them. */
+  /** Number of snapshots to keep, including this one; null: all of them. */
   keep: number | null;
   /** Seals the secret key into the snapshot; null: the key is not in it. */
   passphrase: string | null;
@@ -33,13 +33,13 @@ export interface BackupReport {
   files: number;
   /** Bytes of files that this run copied. */
   copiedBytes: number;
-  /** Files that were deleted while the backup ran, and uploads whose bytes the store does not give out yet. */
+  /** Files that were deleted while the backup ran, and uploads whose bytes the store does not provide yet. */
   missing: number;
-  /** Files that the database still names, and that the store does not have, or has damaged. */
+  /** Files that the database still names, but that are missing or damaged in the store. */
   lost: number;
 }
 
-/** Under what the rows of families are sealed. */
+/** The owners and keys by which the rows of families are sealed. */
 interface Sealing {
   owners: Owners;
   keys: DataKeys;
@@ -51,7 +51,7 @@ const secretKeyOf = ({ secretKey, dataDir }: Config): Buffer => {
   return key;
 };
 
-/** The rows of a table as a snapshot holds them: what belongs to a family under its data key. */
+/** Yields the rows of a table as in a snapshot: a family's are sealed by its data key. */
 async function* sealRows(table: DumpTable, rows: AsyncIterable<Row[]>, { owners, keys }: Sealing): AsyncGenerator<(Row | SealedRow)[]> {
   for await (const batch of rows)
     yield batch.map((row) => {
@@ -71,7 +71,7 @@ const dumpTables = async (snapshot: Snapshot, folder: string, known: KnownFiles,
   return written;
 };
 
-/** What the database held at one moment. */
+/** The contents of the database at one time. */
 interface Moment {
   createdAt: Date;
   schema: string;
@@ -81,7 +81,7 @@ interface Moment {
   keys: DataKeys;
 }
 
-/** Writes the rows of one moment into the folder of a snapshot that is being made. */
+/** Writes the database's rows at one time into the folder of an unfinished snapshot. */
 const readMoment = async (config: Config, { target, key, partial }: { target: string; key: Buffer; partial: string }): Promise<Moment> => {
   const known = createKnownFiles();
   const createdAt = new Date();
@@ -111,9 +111,9 @@ const prune = async (folder: WritableBackupFolder, keep: number | null, owners: 
 };
 
 /**
- * Backs up what the configuration names, while servers work on it: one moment of the database, then the files that it names. What has been
- * erased since the last time can then be read in no snapshot: its data key is destroyed and its files are removed. Throws where
- * no complete snapshot could be made; those that are there stay as they are.
+ * Backs up the configured data while servers use it: the database at one time, then the files that it names. Data erased since the last backup can
+ * then be read in no snapshot: its data key is destroyed and its files are removed. Throws if no complete snapshot could be made; the existing ones
+ * stay unchanged.
  */
 export const takeBackup = async (config: Config, { target, keep, passphrase }: BackupOptions): Promise<BackupReport> => {
   const key = secretKeyOf(config);
@@ -129,7 +129,7 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
       return { ...moment, ...copied };
     };
     let moment = await takeMoment();
-    // An upload that is prepared meanwhile leaves files that its row of that moment does not name.
+    // An upload processed meanwhile leaves files that its row in the database's snapshot does not name.
     for (let moments = 1; moment.isOvertaken && moments < MOST_MOMENTS; moments += 1) moment = await takeMoment();
     const { createdAt, schema, tables, keys, entries, missing, lost } = moment;
     const list = await writeList(join(partial, FILE_LIST), Readable.from([entries]));
@@ -145,7 +145,7 @@ export const takeBackup = async (config: Config, { target, keep, passphrase }: B
       keyCheck: keyCheckOf(key),
       sealedKey: passphrase === null ? null : await sealKey(key, passphrase),
     });
-    // First the keys that the snapshot needs; only once it is there, those go that it does not.
+    // First all keys that the snapshot needs; the others are destroyed only once it exists.
     await keys.save('all');
     await folder.complete(partial, name);
     await keys.save('used');

@@ -18,8 +18,8 @@ const expectSha256 = async (path: string, sha256: string): Promise<void> => {
 };
 
 /**
- * Reads all of a snapshot and holds it against its checksums; `checked` has the copies that are known to be sound. Files that were erased are
- * no damage. Throws at the first.
+ * Reads all of a snapshot and compares it with its checksums; `checked` has the copies known to be intact. Erased files are no damage. Throws at the
+ * first damage.
  */
 export const verifySnapshot = async (folder: BackupFolder, name: string, checked = new Set<string>()): Promise<Manifest> => {
   const path = folder.pathOf(name);
