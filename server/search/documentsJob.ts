@@ -5,8 +5,8 @@ import type { Subject } from '#server/platform/subject.ts';
 const EVERY_MS = 24 * 3600_000;
 
 /**
- * Adds the documents of what no search finds: while a new release starts process by process, an old one may still write rows as it knows them.
- * Some rows at a time, beside requests: a thread for reads costs more memory than an idle server has.
+ * Adds missing search documents: while a new release starts process by process, an old one may still write rows in its own way. In batches, beside
+ * requests: a reading thread costs more memory than an idle server has.
  */
 export const documentsJob = (deps: Deps, subjects: readonly Subject[]): Job => ({
   name: 'search-documents',

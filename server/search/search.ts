@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import type { SearchRequest, Subject } from '#server/platform/subject.ts';
 import { competitionsToSearch } from './store.ts';
 
-/** Finds a few of everything that an organiser reaches and that has every word looked for. */
+/** Finds a few of everything that an organiser may see and that contains every word of the query. */
 export const findEverywhere = async (
   deps: Deps,
   subjects: readonly Subject[],
@@ -32,6 +32,6 @@ export const findEverywhere = async (
   };
   const found: Partial<Found> = {};
   for (const { find } of subjects) Object.assign(found, await find?.(deps, request));
-  // Throws where no subject finds a kind.
+  // Throws if no subject finds a kind.
   return Found.parse(found);
 };

@@ -2,7 +2,7 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** The competitions of a scope and a season, the newest first. They are few. */
+/** Returns the competitions of a scope and a season, the newest first. They are few. */
 export const competitionsToSearch = (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionRow[]> => {
   let query = db.selectFrom('competition').selectAll();
   if (scope !== null) query = query.where('id', 'in', scope);
