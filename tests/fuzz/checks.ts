@@ -25,7 +25,7 @@ const parseJson = (body: Buffer): unknown => {
   }
 };
 
-/** What is wrong with a refusal; null if it is one of the catalogue. `bodiless`: the request was a HEAD. */
+/** Returns the fault of a refusal; null if it is one of the catalogue. `bodiless`: the request was a HEAD. */
 export const refusalFault = ({ status, headers, body }: Answer, bodiless: boolean): string | null => {
   if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')) return `${status} without Retry-After`;
   if (!headers['content-type']?.startsWith('application/problem+json')) return `${status} as ${headers['content-type']}`;
@@ -38,14 +38,14 @@ export const refusalFault = ({ status, headers, body }: Answer, bodiless: boolea
   return null;
 };
 
-/** An address of no screen shows the portal's own 404 page. */
+/** Returns true for the portal's own 404 page, which is the answer at an address of no screen. */
 const isPage = ({ method, path }: FuzzRequest, { status, headers }: Answer): boolean =>
   status === 404 &&
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api/') &&
   headers['content-type']?.startsWith('text/html') === true;
 
-/** What is wrong with an answer; null if nothing is. */
+/** Returns the fault of an answer; null if none. */
 export const faultOf = (request: FuzzRequest, answer: Answer): string | null => {
   const { status } = answer;
   const { method, name } = request;

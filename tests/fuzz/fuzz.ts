@@ -18,39 +18,39 @@ import type { Target } from './target.ts';
 import { allSecrets, createSecrets, createVocabulary, type Secrets } from './vocabulary.ts';
 
 const CONNECTIONS = 12;
-/** Every so many requests is raw bytes. */
+/** One request in this many is raw bytes. */
 const RAW_EVERY = 25;
 const MAX_FAULTS = 40;
 const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
-/** From this part of the run on, the process should need no more memory. */
+/** Share of the run after which the process should need no more memory. */
 const WARM = 0.3;
 
 export interface Fault {
   index: number;
   what: string;
-  /** How to send it again. */
+  /** Command that sends the request again. */
   repeat: string;
 }
 
 export interface FuzzReport {
   requests: number;
   statuses: Record<string, number>;
-  /** Requests to each declared endpoint that succeeded, and how many there were. */
+  /** Requests to each declared endpoint: those sent, and those that succeeded. */
   endpoints: Record<string, { sent: number; succeeded: number }>;
   faults: Fault[];
-  /** Milliseconds: the median, 99 % and the slowest. */
+  /** Milliseconds: the median, the 99th percentile and the slowest. */
   ms: { p50: number; p99: number; max: number };
   slowest: { ms: number; what: string }[];
   /**
-   * In MB: what is held by the heap and beside it, the least of the first half of the samples once warm, and of the second (in between it waits to be
-   * collected, and V8 lets a heap grow threefold before it collects it), and the most that was resident.
+   * In MB, heap and external memory: the minimum of the first half of the samples once warm, and of the second. Minimums, because between collections
+   * garbage accumulates, and V8 lets a heap grow threefold before it collects. `resident`: the maximum resident size.
    */
   memory: { warm: number; end: number; resident: number };
-  /** Planted secrets that the log shows. */
+  /** Planted secrets found in the log. */
   leaked: string[];
-  /** Answers that say that the server or its disk has no room now, which a machine that is busy with other things may cause. */
+  /** Number of answers that report that the server or its disk has no room now, which a busy machine may cause. */
   temporary: number;
-  /** What the server logged of its own failures. */
+  /** The server's own failures in its log. */
   failures: string[];
 }
 
@@ -112,13 +112,16 @@ const memoryMb = async (baseUrl: URL): Promise<{ held: number; resident: number 
   return { held: Math.round(held), resident: Math.round(mbOf('process_resident_memory_bytes')) };
 };
 
-/** Bytes that need no answer: nothing, or a head that is whole, whose sender ended its side before the answer (Node takes that for a farewell). */
+/**
+ * Returns true for bytes that need no answer: nothing, or a complete head whose sender ended its side before the answer (Node takes that for a
+ * disconnection).
+ */
 const needsNoAnswer = (bytes: Buffer): boolean => {
   const sent = bytes.toString('latin1').trimStart();
   return sent === '' || /^(GET|POST|DELETE|OPTIONS) [\s\S]*(\r?\n){2}/.test(sent) || /^GET \S+\r\n/.test(sent);
 };
 
-/** Sends `requests` requests that the seed determines, and reports what came of them. Everything that it finds wrong is in `faults` and `leaked`. */
+/** Sends `requests` requests determined by the seed, and reports the results. All faults are in `faults` and `leaked`. */
 export const fuzz = async (
   target: Target,
   { seed, requests }: { seed: number; requests: number },

@@ -4,9 +4,9 @@ import type { Secrets, Vocabulary } from './vocabulary.ts';
 
 /** A request that Node's client can send. */
 export interface FuzzRequest {
-  /** The endpoint's name as the contract declares it; null for anything else. */
+  /** The endpoint's name in the contract; null for anything else. */
   name: string | null;
-  /** What its answer's ids are ids of. */
+  /** The resource whose ids the answer contains. */
   resource: string;
   role: Role;
   method: string;
@@ -15,12 +15,12 @@ export interface FuzzRequest {
   body: Buffer | null;
 }
 
-/** What requests are made of. */
+/** The sources of generated requests. */
 export interface RequestDeps {
   runSeed: number;
   vocabulary: Vocabulary;
   secrets: Secrets;
   tokens: Record<Role, readonly string[]>;
-  /** Filled-in forms that the server would take, by endpoint. */
+  /** Filled-in forms that the server would accept, by endpoint. */
   forms: Readonly<Record<string, (random: Random) => unknown>>;
 }

@@ -57,7 +57,7 @@ const hostileTexts: readonly [string, ...string[]] = [
   '𠮷𠮷𠮷',
 ];
 
-/** A text that a program may trip over. */
+/** Returns a text that may trip a program. */
 export const hostileText = (random: Random): string => {
   switch (random.int(5)) {
     case 0:
@@ -71,7 +71,7 @@ export const hostileText = (random: Random): string => {
   }
 };
 
-/** Values nested far deeper than any contract. */
+/** Returns values nested far deeper than any contract. */
 export const nested = (depth: number, list: boolean): unknown => {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = list ? [value] : { a: value };
@@ -94,7 +94,7 @@ const hostileNumbers: readonly [number, ...number[]] = [
   -8_640_000_000_000_001,
 ];
 
-/** Objects whose keys mean something to JavaScript; made by `parse`, so that `__proto__` is a key of their own. */
+/** Objects whose keys have a meaning in JavaScript; made by `parse`, so that `__proto__` is an own key. */
 const prototypeKeys: readonly [string, ...string[]] = [
   '{"__proto__":{"role":"organiser"}}',
   '{"constructor":{"prototype":{"role":"organiser"}}}',
@@ -104,7 +104,7 @@ const prototypeKeys: readonly [string, ...string[]] = [
   '{"length":4294967295}',
 ];
 
-/** Any value that JSON can carry, chosen to be of the wrong kind, size or depth. */
+/** Returns any value that JSON can express, chosen to be of the wrong kind, size or depth. */
 export const hostileValue = (random: Random): unknown => {
   switch (random.int(10)) {
     case 0:
@@ -126,7 +126,7 @@ export const hostileValue = (random: Random): unknown => {
   }
 };
 
-/** Bodies that are no JSON, or JSON at its limits. */
+/** Returns bodies that are not JSON, or JSON at its limits. */
 export const hostileBody = (random: Random): Buffer => {
   const depth = random.pick([100, 5000, 60_000, 130_000]);
   return Buffer.from(

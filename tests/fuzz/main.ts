@@ -1,12 +1,13 @@
-// npm run test:fuzz: FUZZ_REQUESTS requests (200,000 if not said) over both databases, determined by FUZZ_SEED. Ends with 1 if anything is wrong.
+// npm run test:fuzz: sends FUZZ_REQUESTS requests (default 200,000) to servers on both databases, determined by FUZZ_SEED. Exits with 1 if anything
+// is wrong.
 import { randomInt } from 'node:crypto';
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { startTarget } from './target.ts';
 
 const SLOWEST_MS = 2000;
-/** How much more memory a warm process may hold at the end than before. */
+/** Maximum growth of a warm process's memory. */
 const MEMORY_GROWTH = { factor: 1.25, mb: 20 };
-/** Twice what a used server may need: hostile requests come faster than V8 cares to collect what they leave. */
+/** Twice the need of a used server: hostile requests arrive faster than V8 collects their garbage. */
 const RESIDENT_MB = 512;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,16 +1,16 @@
 /** Repeatable choices: the same seed makes the same ones. */
 export interface Random {
-  /** A whole number from 0 below `limit`. */
+  /** Returns a whole number from 0, below `limit`. */
   int(limit: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** One of them; undefined where there is none. */
+  /** Returns one of the items; undefined if none. */
   pickOf<T>(items: readonly T[]): T | undefined;
   hex(length: number): string;
 }
 
-/** mulberry32: small, quick, and good enough to spread choices. */
+/** Creates a mulberry32 generator: small, quick, and good enough to spread choices. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -29,6 +29,6 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** The seed of one request of a run, so that it can be made again without those before it. */
+/** Returns the seed of one request of a run, so that the request can be repeated without those before it. */
 export const requestSeed = (runSeed: number, index: number): number =>
   (Math.imul(runSeed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;

@@ -5,7 +5,7 @@ import type { Secrets } from './vocabulary.ts';
 const head = (line: string, ...headers: string[]): string => [line, ...headers, '', ''].join('\r\n');
 const HOST = 'host: cup.test';
 
-/** Bytes that no HTTP client would send: for the parser, and for what stands before the routes. */
+/** Returns bytes that no HTTP client would send, for the parser and the layers before the routes. */
 export const rawRequest = (random: Random, { idNumbers, token }: Secrets): Buffer => {
   const text = hostileText(random);
   const json = `{"idNumber":"${random.pick(idNumbers)}"}`;

@@ -113,7 +113,7 @@ const filterText = (random: Random, textFor: (name: string) => string | undefine
   return JSON.stringify(random.chance(0.5) ? filter : mutated(filter, random)) ?? '{}';
 };
 
-/** What an HTTP header can carry at all; the rest is sent by raw sockets. */
+/** Keeps the characters that an HTTP header can carry; others are sent by raw sockets. */
 const headerText = (text: string): string => text.replace(/[^\t\x20-\x7e]/g, '?').slice(0, 4000);
 
 const idempotencyKeys = Array.from({ length: 30 }, () => randomUUID());
@@ -204,7 +204,7 @@ const endpointRequest = (random: Random, deps: RequestDeps): FuzzRequest => {
   if (body) headers['content-type'] = contentType(random);
   if (endpoint?.idempotent && random.chance(0.7))
     headers['idempotency-key'] = random.chance(0.6) ? randomUUID() : (random.pickOf(idempotencyKeys) ?? '');
-  // A role that signs out goes on with one session less.
+  // Each sign-out costs a role one session.
   const mayBear = name !== 'DELETE /api/sessions/current' || random.chance(0.01);
   const role = mayBear ? (random.pickOf(roles) ?? 'visitor') : 'visitor';
   return { name, resource, role, method: random.chance(0.95) ? method : random.pick(methods), path: path + query, headers, body };
@@ -220,7 +220,7 @@ const otherRequest = (random: Random): FuzzRequest => ({
   body: random.chance(0.1) ? hostileBody(random) : null,
 });
 
-/** The request of a run with this number. It depends on the run's seed, and on what answers have named so far. */
+/** Returns the request of a run with this number. It depends on the run's seed, and on the names in earlier answers. */
 export const requestAt = (index: number, deps: RequestDeps): FuzzRequest => {
   const random = createRandom(requestSeed(deps.runSeed, index));
   const kind = random.int(100);

@@ -6,7 +6,7 @@ type Schema = z.core.JSONSchema.JSONSchema;
 
 const schemas = new WeakMap<z.ZodType, Schema>();
 
-/** What a schema of the contract takes, as JSON Schema. */
+/** Returns the input accepted by a schema of the contract, as JSON Schema. */
 const jsonSchemaOf = (schema: z.ZodType): Schema => {
   const known = schemas.get(schema);
   if (known) return known;
@@ -15,12 +15,12 @@ const jsonSchemaOf = (schema: z.ZodType): Schema => {
   return made;
 };
 
-/** A plausible text for a property of this name; undefined where the name says nothing. */
+/** Returns a plausible text for a property of this name; undefined if the name is not known. */
 export type TextFor = (name: string) => string | undefined;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value that a JSON Schema allows, as far as the schema says. */
+/** Returns a value that a JSON Schema allows, as far as the schema says. */
 const valueFor = (schema: Schema, name: string, random: Random, textFor: TextFor): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pickOf(schema.enum);
@@ -69,7 +69,7 @@ const mutateOnce = (value: unknown, random: Random): unknown => {
     if (value.length === 0 || random.chance(0.2)) return [...value, hostileValue(random)];
     const at = random.int(value.length);
     if (random.chance(0.2)) return value.toSpliced(at, 1);
-    // Of lists, a repeated list would fill the memory.
+    // Repeating lists within lists would fill the memory.
     if (random.chance(0.1) && typeof value[at] !== 'object') return Array.from({ length: random.pick([51, 501, 10_000]) }, () => value[at]);
     return value.with(at, mutateOnce(value[at], random));
   }
@@ -84,7 +84,7 @@ const mutateOnce = (value: unknown, random: Random): unknown => {
   return Object.fromEntries(entries.with(at, [key, mutateOnce(inner, random)]));
 };
 
-/** Near to `value`: changed in one to three places. */
+/** Returns a copy of `value`, changed in one to three places. */
 export const mutated = (value: unknown, random: Random): unknown => {
   let result = value;
   for (let changes = 1 + random.int(3); changes > 0; changes -= 1) result = mutateOnce(result, random);

@@ -9,7 +9,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** No request may take this long; the run goes on without it. */
+/** Maximum duration of a request; the run then continues without it. */
 const PATIENCE_MS = 60_000;
 
 export const createAgent = (maxSockets: number): Agent => new Agent({ keepAlive: true, maxSockets });
@@ -36,10 +36,10 @@ export const sendRequest = (baseUrl: URL, agent: Agent, { method, path, headers,
     call.end(body ?? undefined);
   });
 
-/** After so much silence the sender ends its side: what it sent was not a whole request. */
+/** Silence after which the sender ends its side: the request was incomplete. */
 const SILENCE_MS = 500;
 
-/** Sends bytes, and answers with all that came back until both sides had ended. */
+/** Sends bytes, and resolves with everything received until both sides have ended. */
 export const sendRaw = (baseUrl: URL, bytes: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: baseUrl.hostname, port: Number(baseUrl.port), allowHalfOpen: true });
@@ -52,7 +52,7 @@ export const sendRaw = (baseUrl: URL, bytes: Buffer): Promise<Buffer> =>
       silence.refresh();
     });
     socket.on('error', (error) => {
-      // What follows a refused request may find the connection closed; what was answered before counts.
+      // Bytes after a refused request may find the connection closed; earlier answers count.
       if (chunks.length > 0) resolve(Buffer.concat(chunks));
       else reject(error);
     });
@@ -63,7 +63,7 @@ export const sendRaw = (baseUrl: URL, bytes: Buffer): Promise<Buffer> =>
     socket.write(bytes);
   });
 
-/** The answers in what a connection sent, as far as their lengths are declared. */
+/** Returns the answers in a connection's bytes, as far as their lengths are declared. */
 export const parseAnswers = (bytes: Buffer): Answer[] => {
   const answers: Answer[] = [];
   let rest = bytes;

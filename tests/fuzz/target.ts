@@ -9,7 +9,7 @@ import { createVault } from '#server/platform/vault.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
-/** Accounts of the sample season, by who they are to a request; a visitor has none. */
+/** Accounts of the sample season, by role in requests; a visitor has none. */
 const accountsOf = {
   participant: 'family@sample.test',
   otherParticipant: 'teacher@sample.test',
@@ -20,7 +20,7 @@ type SignedInRole = keyof typeof accountsOf;
 export type Role = 'visitor' | SignedInRole;
 export const roles = ['visitor', 'participant', 'otherParticipant', 'judge', 'organiser'] as const satisfies readonly Role[];
 
-/** Some requests sign their session out; the others go on with what is left. */
+/** Enough for the requests that sign their session out. */
 const SESSIONS_PER_ROLE = 40;
 
 export interface Target {
@@ -55,7 +55,7 @@ const openSessions = async (
   }
 };
 
-/** A server process with the sample season and sessions of every role; requests may name any client address. */
+/** Starts a server process with the sample season and sessions of every role; requests may name any client address. */
 export const startTarget = async (database: 'sqlite' | 'postgres'): Promise<Target> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-fuzz-'));
   const postgres = database === 'postgres' ? await startPostgres() : null;

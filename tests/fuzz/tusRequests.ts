@@ -20,7 +20,7 @@ const metadata = (registrationId: string, random: Random): string => {
 
 const lengths: readonly [string, ...string[]] = ['0', '1', '8', '1000', '99999999999', '-1', '1.5', 'NaN', '9'.repeat(30), ''];
 
-/** A request of the upload protocol, right or nearly so. */
+/** Returns a request of the upload protocol, valid or nearly so. */
 export const tusRequest = (random: Random, { vocabulary }: RequestDeps): FuzzRequest => {
   const role = random.pick(['participant', 'otherParticipant', 'visitor', 'organiser'] as const);
   const method = random.pick(['POST', 'POST', 'HEAD', 'PATCH', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT']);

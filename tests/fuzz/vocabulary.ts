@@ -2,7 +2,7 @@ import { regionsOf } from '#contract/places/countries.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Texts that must never appear in a log: they go into bodies, addresses and headers. */
+/** Texts that must never appear in a log: they are put into bodies, addresses and headers. */
 export interface Secrets {
   idNumbers: readonly [string, ...string[]];
   phone: string;
@@ -25,14 +25,14 @@ export const allSecrets = ({ idNumbers, phone, password, token }: Secrets): stri
 
 const MAX_KNOWN = 300;
 
-/** What answers have named so far, so that requests can name it again: ids by resource, tokens, numbers. */
+/** The names in earlier answers, for use in later requests: ids by resource, tokens, numbers. */
 export interface Vocabulary {
   learn(resource: string, answer: unknown): void;
-  /** A plausible text for a property of a request to `resource`; undefined where the name says nothing. */
+  /** Returns a plausible text for a property of a request to `resource`; undefined if the name is not known. */
   textFor(resource: string, name: string, random: Random): string | undefined;
 }
 
-/** Names of objects inside answers, and the resource whose id they bear. */
+/** Names of objects inside answers, and the resource of their ids. */
 const resourceOf: Record<string, string> = { competition: 'competitions', work: 'works', account: 'accounts' };
 
 const LEARNED = new Set(['no', 'slug', 'certificateNo', 'keyId', 'token', 'id']);
@@ -58,7 +58,7 @@ export const createVocabulary = (secrets: Secrets, encryptedPasswords: readonly 
     if (typeof answer !== 'object' || answer === null) return;
     for (const [name, value] of Object.entries(answer)) {
       if (typeof value === 'object') learn(resourceOf[name] ?? resource, value);
-      // Ids of sessions would sign every role out.
+      // Using ids of sessions would sign every role out.
       else if (typeof value === 'string' && LEARNED.has(name) && !(name === 'id' && resource === 'sessions'))
         remember(name === 'id' || name === 'slug' ? `${resource}.id` : name, value);
     }
