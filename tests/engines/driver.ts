@@ -1,29 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The W3C WebDriver commands that the tests need, under the names that Firefox gives them. */
+/** The W3C WebDriver commands that the tests need, by Firefox's names. */
 export type Command = 'Navigate' | 'ExecuteAsyncScript' | 'ElementClick' | 'ElementClear' | 'ElementSendKeys' | 'SetTimeouts';
 
 /** A browser under remote control. */
 export interface Driver {
-  /** As it calls itself: `firefox 153.7.0`. */
+  /** The browser's own name for itself: `firefox 153.7.0`. */
   version: string;
-  /** Answers with the command's value. Fails with what the browser says. */
+  /** Returns the command's value. Throws the browser's message. */
   send(command: Command, parameters: Record<string, unknown>): Promise<unknown>;
-  /** Closes it as a person does, and waits until it is gone. */
+  /** Closes the browser as a person does, and waits until it has exited. */
   close(): Promise<void>;
 }
 
-/** A browser that is installed here. */
+/** An installed browser. */
 export interface Engine {
   name: string;
-  /** Opens it with this profile (a folder): what was kept there is there again; in private, nothing is kept. */
+  /** Opens the browser with this profile (a folder), which keeps its data; in private, nothing is kept. */
   open(profile: string, options?: { isPrivate: boolean }): Promise<Driver>;
 }
 
-/** WebDriver's keys that are no characters. */
+/** WebDriver's keys that are not characters. */
 export const END_KEY = '\uE010';
 
-/** A process that is still there when the tests end, whatever happened to them, ends too. */
+/** Kills a child process that still runs when the tests end, whatever happened to them. */
 export const dieWithUs = (child: ChildProcess): void => {
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);

@@ -1,5 +1,5 @@
-// Firefox brings Marionette: WebDriver's commands as JSON over TCP, each message after its length. geckodriver, which speaks HTTP for it,
-// is not in Debian.
+// Firefox includes Marionette: WebDriver's commands as JSON over TCP, each message after its length. geckodriver, which serves it over HTTP, is not
+// in Debian.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { dieWithUs, type Engine } from './driver.ts';
 
 const PREFERENCES = {
-  // any free port; Firefox writes it down in its profile
+  // any free port, which Firefox writes to its profile
   'marionette.port': 0,
   'intl.accept_languages': 'en-US',
   'browser.shell.checkDefaultBrowser': false,

@@ -17,12 +17,12 @@ const SELECTORS: Record<Role, string> = {
   dialog: 'dialog, [role=dialog], [role=alertdialog]',
 };
 
-/** WebDriver's name for the place of an element's id. */
+/** WebDriver's key of an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Found = z.object({ [ELEMENT]: z.string() });
 const Outcome = z.object({ value: z.unknown().optional(), error: z.string().optional() });
 
-/** In the page: what can be seen of this role, whose name is this or matches it. */
+/** Runs in the page: finds the visible element of this role whose name equals or matches `name`. */
 const look = (selector: string, name: string, exact: boolean, which: 'first' | 'last'): Element | null => {
   const textOf = (element: Element | null): string => {
     const copy = element?.cloneNode(true);
@@ -51,14 +51,14 @@ export interface Query {
   which?: 'first' | 'last';
 }
 
-/** A person at a page: finds things by role and name, waits until they are there. */
+/** Actions of a person on a page: they find elements by role and name, and wait for them. */
 export interface EnginePage {
   go(url: string): Promise<void>;
-  /** Runs a function in the page; its arguments and answer are JSON. */
+  /** Runs a function in the page; its arguments and result are JSON. */
   ask<T, A extends unknown[]>(shape: z.ZodType<T>, act: (...args: A) => unknown, ...args: A): Promise<T>;
   /** Waits until this can be read. */
   read(text: RegExp | string): Promise<void>;
-  /** Waits until this cannot be read any more. */
+  /** Waits until this can no longer be read. */
   missing(text: string): Promise<void>;
   see(role: Role, name: string | RegExp, query?: Query): Promise<void>;
   click(role: Role, name: string | RegExp, query?: Query): Promise<void>;
@@ -68,11 +68,11 @@ export interface EnginePage {
   valueOf(name: string | RegExp, query?: Query): Promise<string>;
 }
 
-/** In the page: what a person can read there. */
+/** Returns, in the page, the text that a person can read there. */
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read
 const shown = (): string => document.body.innerText;
 
-/** Longer than anything takes here, with the machine busy and an engine that draws in software. */
+/** Longer than anything takes here, on a busy machine and with an engine that renders in software. */
 const WAIT = { timeout: 45_000, interval: 150 };
 
 export const pageOf = async (driver: Driver): Promise<EnginePage> => {
@@ -109,12 +109,12 @@ export const pageOf = async (driver: Driver): Promise<EnginePage> => {
     click: (...what) =>
       vi.waitFor(async () => {
         const id = await find(...what);
-        // a driver takes what lies behind a bar for seen; a person scrolls it clear
+        // a driver treats an element behind a bar as visible; a person scrolls it clear
         await run("(element) => element.scrollIntoView({ block: 'center' })", [{ [ELEMENT]: id }]);
         await driver.send('ElementClick', { id });
       }, WAIT),
     async type(role, name, text, query) {
-      // a page from the server takes nothing in before its script does
+      // a page from the server accepts no input before its script has loaded
       const id = await vi.waitFor(async () => {
         const found = await find(role, name, query);
         await driver.send('ElementClear', { id: found });

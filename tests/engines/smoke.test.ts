@@ -1,5 +1,5 @@
-// Guards: the portal works without a network in Firefox and in WebKit too, which have no Background Sync: what was visited opens, a draft
-// is there again after the browser was closed, and what is submitted waits and arrives once.
+// Guards: the portal works offline in Firefox and in WebKit too, which have no Background Sync: visited pages open, a draft is restored after the
+// browser was closed, and a submission waits and arrives once.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const teamsOf = async (client: Client): Promise<string[]> =>
   (await client.call('GET /api/registrations')).items.map(({ teamName }) => teamName);
 
 let children = 0;
-/** A child of primary-school age that no other test has. */
+/** Returns an ID number of a child of primary-school age that no other test uses. */
 const freshIdNumber = (): string => {
   children += 1;
   return makeResidentId({ birth: '20180419', sequence: children });
@@ -58,7 +58,7 @@ const newProfile = async (): Promise<string> => {
   return profile;
 };
 
-/** A browser that is closed with the test, whatever happens. */
+/** Opens a browser that is closed with the test, even if it fails. */
 const openBrowser = async (engine: Engine, profile: string, isPrivate = false): Promise<{ driver: Driver; page: EnginePage }> => {
   const driver = await engine.open(profile, { isPrivate });
   let closing: Promise<void> | null = null;
@@ -106,7 +106,7 @@ const fillForm = async (page: EnginePage, team: string, idNumber: string): Promi
   await page.click('checkbox', w.consent);
 };
 
-/** Fills the form in and sends it, in a private window. `status`: what the form says of the device meanwhile. */
+/** Fills in and sends the form in a private window. `status`: the form's message about the device meanwhile. */
 const enterInPrivate = async (engine: Engine, team: string, status: string | RegExp): Promise<void> => {
   const { client, email } = await newFamily();
   const { page } = await openBrowser(engine, await newProfile(), true);
@@ -193,7 +193,7 @@ describe.each([firefox, webKit])('$name', (engine) => {
     await again.read('Drafts and waiting submissions');
     await again.click('link', 'Continue Fireflies');
     await vi.waitFor(async () => expect(await again.valueOf('Team name')).toBe('Fireflies'), LONG);
-    // a child that is filled in is folded up
+    // a completed child's part of the form is collapsed
     await again.read(`ID ending in ${idNumber.slice(-2)}`);
     expect(await again.valueOf(w.address)).toBe('88 Century Avenue');
     say('the draft is there again, without a network, after the browser was closed');

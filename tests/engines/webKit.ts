@@ -12,7 +12,7 @@ const NewSession = z.object({ sessionId: z.string(), capabilities: z.object({ br
 const Failure = z.object({ error: z.string(), message: z.string() });
 const Answer = z.object({ value: z.unknown() });
 
-/** Where each command is asked for, behind `/session/:id`. */
+/** The path of each command, after `/session/:id`. */
 const PATHS: Record<Command, (element: string) => string> = {
   Navigate: () => '/url',
   ExecuteAsyncScript: () => '/execute/async',
@@ -31,7 +31,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** A screen of its own: GTK has no headless mode. Answers with its name. */
+/** Opens a separate screen, because GTK has no headless mode. Returns its name. */
 const openScreen = async (): Promise<{ display: string; close: () => void }> => {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -52,7 +52,7 @@ const call = async (url: string, method: 'POST' | 'DELETE', body?: Record<string
   throw new Error(`${error}: ${message}`);
 };
 
-/** WebKitGTK under its own WebDriver; `browser.py` instead of its MiniBrowser, which forgets everything when it is closed. */
+/** Creates an engine: WebKitGTK under its own WebDriver, with `browser.py` instead of its MiniBrowser, which keeps nothing when it is closed. */
 const engine = (name: string, flags: string[]): Engine => ({
   name,
   async open(profile, { isPrivate } = { isPrivate: false }) {
@@ -84,9 +84,9 @@ const engine = (name: string, flags: string[]): Engine => ({
       version: `${capabilities.browserName} ${capabilities.browserVersion}`,
       send: (command, { id = '', ...parameters }) => call(`${base}/${sessionId}${PATHS[command](String(id))}`, 'POST', parameters),
       async close() {
-        // with its only window the browser goes, sometimes before it has answered
+        // closing its only window ends the browser, sometimes before its answer
         await call(`${base}/${sessionId}/window`, 'DELETE').catch(() => {});
-        // they share the driver's standard output: it closes when the last of them has gone
+        // they share the driver's standard output, which closes when the last of them has ended
         const gone = once(driver, 'close');
         driver.kill();
         await gone;
@@ -97,5 +97,5 @@ const engine = (name: string, flags: string[]): Engine => ({
 });
 
 export const webKit = engine('WebKitGTK', []);
-/** As where an engine has no IndexedDB, or does not open it. */
+/** An engine that has no IndexedDB, or cannot open it. */
 export const webKitWithoutDatabase = engine('WebKitGTK without IndexedDB', ['--without-database']);
