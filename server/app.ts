@@ -30,12 +30,12 @@ import { securityEvents } from './securityEvents.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));
 
-/** Stands where Fastify would load its own compilers of JSON schemas; ours are set at once, and no route asks for another. */
+/** Replaces Fastify's own compilers of JSON schemas, so that they are not loaded. Ours are set at once, and no route asks for another. */
 const noCompiler = (): never => {
   throw new Error('a schema without a compiler');
 };
 
-/** The whole HTTP side: every subject's routes, the documents, health, and the built portal where there is one. */
+/** Creates the whole HTTP server: every subject's routes, the documents, health, and the built portal if it exists. */
 export const createApp = async (
   deps: Deps,
   { serverFactory, clientErrorHandler }: Connections,
@@ -48,7 +48,7 @@ export const createApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null },
     routerOptions: { maxParamLength: 200 },
-    // While it stops, what still comes on an open connection is answered like anything else, not with Fastify's own 503.
+    // During shutdown, requests on open connections are answered as usual, not by Fastify's own 503.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // A URL that the router itself cannot read.
@@ -79,7 +79,7 @@ export const createApp = async (
     rejectCrossOrigin(request, ownOrigins);
     rejectInSupportView(request);
   });
-  // The route's name, never the URL: a query may hold what a log must not.
+  // The route's name, never the URL: a query may contain data that no log may hold.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { route: `${request.method} ${request.routeOptions.url ?? '-'}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -42,26 +42,26 @@ import { seedSampleSeason } from './seed/sample.ts';
 import { loadSite } from './site/index.ts';
 import { createSubjects } from './subjects.ts';
 
-/** On PostgreSQL other processes may write: how old a public answer may get before it is held against the data again. */
+/** Maximum age of a public response before it is checked against the data again: in PostgreSQL other processes may write. */
 const RECHECK_MS = 800;
-/** How often settings that another process may have changed are read: with the jitter within a second. */
+/** Time between reads of settings that another process may have changed: with the jitter within a second. */
 const SITE_RELOAD_MS = 750;
-/** How often the parts that SQLite's search index has taken up are merged. */
+/** Time between merges of the segments of SQLite's search index. */
 const SEARCH_INDEX_MS = 60_000;
-/** How long a stop waits for requests that are being sent or answered. */
+/** Time for which a stop waits for requests in progress. */
 const DRAIN_MS = 4000;
 
 export interface Running {
-  /** Where it listens, `http://host:port`. */
+  /** Address of the server, `http://host:port`. */
   url: string;
   deps: Deps;
-  /** For `graceMs` still accepts connections and ends each with its answer; then stops accepting, finishes what runs, closes. */
+  /** Still accepts connections for `graceMs`, and closes each after its response. Then stops accepting, finishes what is running, and closes. */
   stop(options?: { graceMs: number }): Promise<void>;
 }
 
 /**
- * Opens the data, migrates, fills an empty database with the sample season where asked, and listens. Tests set the clock and the ids, say when the outbox
- * is looked through, and watch the queries.
+ * Opens the data, migrates, fills an empty database with the sample season if configured, and listens. Tests set the clock, the ids and the outbox's
+ * poll schedule, and watch the queries.
  */
 export const createServer = async (
   config: Config,

@@ -23,18 +23,18 @@ import { type ReloadedSite, site } from './site/index.ts';
 import { votes } from './votes/index.ts';
 import { createStandings, releaseVerbs, reportableWorks, works } from './works/index.ts';
 
-/** What organisers change while the server runs. */
+/** Settings that organisers change while the server runs. */
 interface Settings {
   site: ReloadedSite;
   words: ChangedWords;
 }
 
-/** Every subject of the server: a new one is a line. */
+/** Returns every subject of the server: a new one is a line. */
 export const createSubjects = (deps: Deps, settings: Settings): readonly Subject[] => {
   const decisionQueue = createDecisions(deps, [...decisionVerbs(deps), ...releaseVerbs(deps)]);
   const standingsOf = createStandings(deps);
   return [
-    // An account is erased in the order of this list: its entries first, with works and files, because they take their competitions' locks; then its votes.
+    // An account is erased in this order: entries first, with works and files, because they take their competitions' locks; then votes.
     registrations(decisionQueue),
     works(decisionQueue, standingsOf),
     votes(standingsOf),

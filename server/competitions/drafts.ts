@@ -80,7 +80,7 @@ export const findCompetitions = async (
   return { competitions: all.filter(({ title }) => isNamed(title)).slice(0, FOUND_EACH) };
 };
 
-/** What all competitions are called, those that are drafts only among them. */
+/** Returns the titles of all competitions, including unpublished drafts. */
 export const competitionTitles = async (db: Db): Promise<{ id: string; name: Text }[]> => [
   ...(await competitionsInScope(db, null)).map((row) => ({ id: row.id, name: titleOf(row) })),
   ...(await unpublishedTitles(db, null)),

@@ -9,7 +9,7 @@ export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';
 
-/** Competitions, with what their publication brings about in other subjects. */
+/** Returns the subject of competitions, with the effects of a publication on other subjects. */
 export const competitions = (hooks: PublicationHooks): Subject => ({
   routes: (serveDeps, deps) => competitionRoutes(serveDeps, deps, hooks),
   find: findCompetitions,

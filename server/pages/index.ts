@@ -1,2 +1,2 @@
-/** What the rest of the server uses of the pages. */
+/** The pages' interface for the rest of the server. */
 export { pageRoutes } from './routes.ts';

@@ -45,7 +45,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   retention: () => Retention;
-  /** What subjects remove of their own. */
+  /** Cleanups of the subjects' own data. */
   cleanups: readonly ((now: number, retention: Retention) => Promise<void>)[];
 }
 

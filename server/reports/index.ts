@@ -7,7 +7,7 @@ export { reportContext } from './report.ts';
 export { settleReports } from './settle.ts';
 export { countOpenCases, deleteCaseOf } from './store.ts';
 
-/** Reports by visitors of what `kinds` lists. */
+/** Returns the subject of visitors' reports about what `kinds` lists. */
 export const reports = (kinds: ReportableKinds): Subject => ({
   routes: (serveDeps, deps) => reportRoutes(serveDeps, deps, kinds),
 });

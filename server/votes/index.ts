@@ -12,7 +12,7 @@ export const votes = (standingsOf: StandingsOf): Subject => ({
   cleanups: [retireVoters],
   exportOf: async ({ db }, accountId) => ({ 'votes.json': await exportVotesOf(db, accountId) }),
   async erase(tx, _deps, { id, mergedIds }) {
-    // A vote that was being cast during the merge may still be of the other account.
+    // A vote cast during the merge may still belong to the other account.
     await forgetVoters(tx, [id, ...mergedIds]);
     return {};
   },

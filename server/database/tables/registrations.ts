@@ -98,7 +98,7 @@ export const guardian = {
   answeredAt: optional(bigint()),
   /** The reason why organisers should check this guardian. */
   doubt: optional(text<GuardianDoubt>()),
-  /** Whether the account says that the number is right, though it is its own or another child's. */
+  /** True if the account confirmed the number, although it is its own or another child's. */
   isConfirmed: flagOff(),
 };
 

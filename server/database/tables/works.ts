@@ -58,7 +58,7 @@ export const standing = {
 export const workFile = {
   id: text(),
   workId: text(),
-  /** From 1. */
+  /** Counted from 1. */
   position: integer(),
   uploadId: text(),
   /** The storage location of the public file; until that is prepared, of the file as it arrived, which is shown to no one. */
