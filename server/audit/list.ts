@@ -18,7 +18,7 @@ const SETTINGS_UP_TO = 500;
 const changesIn = (action: string, subject: string, detail: string): AuditChange[] =>
   auditChanges(action, isAuditSubject(subject) ? subject : null, JSON.parse(detail));
 
-/** The changes of settings whose names, in one of the languages, have every word of a text. */
+/** Returns the changes of settings whose names, in one of the languages, have every word of a text. */
 const settingsNamed = async ({ readDb }: Pick<Deps, 'readDb'>, q: string): Promise<string[]> => {
   const words = searchTerms(q);
   const lines = words.length === 0 ? [] : await settingsLines(readDb, SETTINGS_UP_TO);
@@ -59,7 +59,7 @@ const withName = (value: AuditValue, names: Names): AuditValue => {
   return { ...value, competition: { id, ...nameIn(names, { subject: 'competition', id }) } };
 };
 
-/** A page of the audit log, with the current names of everything it mentions. */
+/** Returns a page of the audit log, with the current names of everything it mentions. */
 export const listAudit = async (
   deps: Pick<Deps, 'readDb' | 'clock'>,
   filter: AuditFilter,

@@ -41,7 +41,7 @@ const meantLines = (db: Db, filter: AuditFilter, { actors, things, about, lines:
   return db.selectFrom(found.as('found')).crossJoin('audit').whereRef('audit.id', '=', 'found.id');
 };
 
-/** A page of the audit log; `meant` is null if all lines are wanted. */
+/** Returns a page of the audit log; `meant` is null if all lines are wanted. */
 export const listLines = async (db: Db, filter: AuditFilter, meant: LinesMeant | null, descending: boolean, page: PageRequest) => {
   const order = {
     name: 'at',

@@ -2,7 +2,7 @@ import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '#server/database/connection.ts';
 import { findIds } from '#server/database/search.ts';
 
-/** The names of those accounts, entries or works that still exist. */
+/** Returns the names of those accounts, entries or works that still exist. */
 export const namesByIds = (
   db: Db,
   subject: 'account' | 'registration' | 'work',
@@ -13,7 +13,7 @@ export const namesByIds = (
   return db.selectFrom('work').select(['id', 'title as name']).where('id', 'in', ids).execute();
 };
 
-/** The notes that organisers have written on these accounts or entries. */
+/** Returns the notes that organisers have written on these accounts or entries. */
 export const notesAbout = async (db: Db, subject: 'account' | 'registration', ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows =
@@ -23,7 +23,7 @@ export const notesAbout = async (db: Db, subject: 'account' | 'registration', id
   return rows.map(({ id }) => id);
 };
 
-/** The audit details of removed photos or videos. */
+/** Returns the audit details of removed photos or videos. */
 export const removalsOf = (db: Db, kind: GalleryKind, ids: readonly string[]): Promise<{ id: string; detail: string }[]> =>
   db
     .selectFrom('audit')
@@ -33,19 +33,19 @@ export const removalsOf = (db: Db, kind: GalleryKind, ids: readonly string[]): P
     .where('action', '=', 'gallery_removed')
     .execute();
 
-/** The names of invited organisers and judges who have not joined yet. */
+/** Returns the names of invited organisers and judges who have not joined yet. */
 export const proposalNames = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('staffProposal').select(['id', 'name']).execute();
 
-/** The newest audit lines about the site's settings, at most `limit`. */
+/** Returns the newest audit lines about the site's settings, at most `limit`. */
 export const settingsLines = (db: Db, limit: number) =>
   db.selectFrom('audit').select(['id', 'action', 'detail']).where('subject', '=', 'site').orderBy('at', 'desc').limit(limit).execute();
 
-/** The templates of those messages that still exist. */
+/** Returns the templates of those messages that still exist. */
 export const templatesOf = (db: Db, ids: readonly string[]): Promise<{ id: string; template: string }[]> =>
   db.selectFrom('message').select(['id', 'template']).where('id', 'in', ids).execute();
 
-/** The newest entries or works that match a text. */
+/** Returns the newest entries or works that match a text. */
 export const documentsNamed = async (db: Db, key: 'registrationId' | 'workId', query: string, foundUpTo: number): Promise<string[]> => {
   const result = await findIds(db, key, { query, competitionIds: null, foundUpTo });
   if (!result) return [];

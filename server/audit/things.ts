@@ -29,7 +29,7 @@ const WRITTEN_UP_TO = 200;
 
 const inBoth = (name: string): Text => ({ 'zh-CN': name, 'en-US': name });
 
-/** The name of a message template. */
+/** Returns the name of a message template. */
 const templateName = (template: MessageTemplate): Text => ({
   'zh-CN': exportWords['zh-CN'].template[template],
   'en-US': exportWords['en-US'].template[template],
@@ -50,7 +50,7 @@ const placeName = (
   return { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') };
 };
 
-/** Names of photos or videos: their captions, otherwise their positions in their season's gallery. */
+/** Returns the names of photos or videos: their captions, otherwise their positions in their season's gallery. */
 const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<Named> => {
   const places = new Map<number, number>();
   return (await galleryCaptions(readDb, kind)).map(({ id, name, season }) => {
@@ -62,7 +62,9 @@ const galleryNames = async ({ readDb }: ThingDeps, kind: GalleryKind): Promise<N
 
 const Removal = z.object({ season: z.int(), place: z.int().optional() });
 
-/** Names of removed photos and videos, by `thingKey`: their former positions. Their captions were erased, as these may have named a child. */
+/**
+ * Returns the names of removed photos and videos, by `thingKey`: their former positions. Their captions were erased, as these may have named a child.
+ */
 export const namesOfRemoved = async (
   { readDb }: Pick<ThingDeps, 'readDb'>,
   things: readonly Thing[],
@@ -92,7 +94,7 @@ const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>
   message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),
 };
 
-/** Current names of things, by `thingKey`; things that no longer exist are left out. */
+/** Returns the current names of things, by `thingKey`; things that no longer exist are left out. */
 export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promise<ReadonlyMap<string, Text>> => {
   const names = new Map<string, Text>();
   for (const [subject, group] of Map.groupBy(things, (thing) => thing.subject)) {

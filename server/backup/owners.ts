@@ -5,7 +5,7 @@ type RowRecord = Record<string, Row[number] | undefined>;
 /** Owner (entry, otherwise account) of a row or file. Null for data of no family, and for anonymous data. */
 export interface Owners {
   ofRow(table: string, record: RowRecord): string | null;
-  /** By the key of a stored file, or the id of an upload. */
+  /** Returns the owner by the key of a stored file, or the id of an upload. */
   ofFile(key: string): string | null;
 }
 

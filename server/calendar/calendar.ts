@@ -17,7 +17,7 @@ const READS_PER_ADDRESS = { max: 300, windowMs: 600_000 };
 /** Hashes the token, which only calendars with the link know. */
 const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'calendar link');
 
-/** Time when the account's calendar link was made; null if none. */
+/** Returns the time when the account's calendar link was made; null if none. */
 export const calendarSince = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ since: number | null }> => ({
   since: (await findLinkOf(db, actor.id))?.createdAt ?? null,
 });
@@ -40,7 +40,7 @@ export const endCalendarLink = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise
 const fill = (text: string, params: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
-/** The calendar of the account that owns the link. Throws not_found, too_many_attempts. */
+/** Returns the calendar of the account that owns the link. Throws not_found, too_many_attempts. */
 export const readCalendar = async (deps: Deps, address: string, token: string): Promise<string> => {
   await deps.rateLimiter.consume(['calendars', address], READS_PER_ADDRESS.max, READS_PER_ADDRESS.windowMs);
   const link = await findLinkByToken(deps.db, tokenHashOf(deps, token));

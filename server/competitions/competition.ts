@@ -9,7 +9,7 @@ const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => sch
 const { title, groups, ageBands, participation, venue } = CompetitionSummary.shape;
 const { awards, judges, downloads } = Competition.shape;
 
-/** The windows of a stored competition. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
+/** Returns the windows of a stored competition. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
 export const windowsOf = (row: CompetitionRow) => {
   const optional = (opensAt: number | null, closesAt: number | null): TimeWindow | null =>
     opensAt === null && closesAt === null ? null : { opensAt, closesAt };
@@ -21,14 +21,14 @@ export const windowsOf = (row: CompetitionRow) => {
   };
 };
 
-/** Time (epoch ms) at which the next window opens or closes, and a status changes with it; null if none. */
+/** Returns the time (epoch ms) at which the next window opens or closes, and a status changes with it; null if none. */
 export const nextChange = (rows: readonly CompetitionRow[], now: number): number | null => {
   const bounds = rows.flatMap((row) => Object.values(windowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]));
   const coming = bounds.filter((at) => at > now);
   return coming.length > 0 ? Math.min(...coming) : null;
 };
 
-/** The rules that a registration is checked against. */
+/** Returns the rules that a registration is checked against. */
 export const termsOf = (row: CompetitionRow) => ({
   groups: parse(groups, row.groups),
   ageBands: parse(ageBands, row.ageBands),
@@ -42,10 +42,10 @@ export const titleOf = (row: { title: string }) => parse(title, row.title);
 
 const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
 
-/** The city of a competition; null if it is online. */
+/** Returns the city of a competition; null if it is online. */
 export const cityOf = (row: CompetitionRow): Text | null => venueOf(row)?.city ?? null;
 
-/** A competition as a list item; its status is derived at `now` (epoch ms). */
+/** Returns a competition as a list item; its status is derived at `now` (epoch ms). */
 export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary => {
   const windows = windowsOf(row);
   return {

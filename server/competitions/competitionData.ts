@@ -47,7 +47,7 @@ export const dataOf = (row: CompetitionRow): CompetitionData => {
 
 const hasWords = (text: Record<string, string>): boolean => Object.values(text).some((each) => !isBlank(each));
 
-/** The columns that a publication writes. */
+/** Returns the columns that a publication writes. */
 export const columnsOf = (data: CompetitionData) =>
   ({
     slug: data.slug,
@@ -87,7 +87,7 @@ export const columnsOf = (data: CompetitionData) =>
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
 
-/** The data of a new competition. */
+/** Returns the data of a new competition. */
 export const emptyData = (season: number): CompetitionData => ({
   slug: '',
   season,

@@ -42,7 +42,7 @@ const publishedVersion = (
   return line ? { ...toSummary(line), data } : { number: FIRST, state: 'published', by: '', at: row.updatedAt, note: null, data };
 };
 
-/** The data of a competition that its entries depend on. */
+/** Returns the data of a competition that its entries depend on. */
 export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<CompetitionRow, 'id' | 'seatsTaken'>): Promise<CompetitionUse> => {
   const use: CompetitionUse = { entries: 0, groups: {}, participation: {}, seatsTaken };
   for (const { groupName, participation, n } of await entriesByTerms(db, id)) {
@@ -86,7 +86,7 @@ export const competitionTitles = async (db: Db): Promise<{ id: string; name: Tex
   ...(await unpublishedTitles(db, null)),
 ];
 
-/** A page of the competitions that can be edited, published or not. */
+/** Returns a page of the competitions that can be edited, published or not. */
 export const listEdited = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   scope: CompetitionScope,
@@ -130,7 +130,7 @@ export const listEdited = async (
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 };
 
-/** A competition with its draft and its versions. Throws not_found. */
+/** Returns a competition with its draft and its versions. Throws not_found. */
 export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<EditedRecord> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
   const row = await publishedRow(db, id);
@@ -160,7 +160,7 @@ export const familiesOf = async ({ readDb }: Pick<Deps, 'readDb'>, scope: Compet
   return countFamilies(readDb, id);
 };
 
-/** A version by its number. Throws not_found. */
+/** Returns a version by its number. Throws not_found. */
 export const versionNumbered = async (db: Db | Tx, id: string, number: number): Promise<CompetitionVersion> => {
   const stored = await findVersion(db, id, number);
   if (stored) return toVersion(stored);
@@ -169,7 +169,7 @@ export const versionNumbered = async (db: Db | Tx, id: string, number: number): 
   return publishedVersion(row, dataOf(row), []);
 };
 
-/** Two versions of a competition and the paths at which they differ. Throws not_found. */
+/** Returns two versions of a competition and the paths at which they differ. Throws not_found. */
 export const compareVersions = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,

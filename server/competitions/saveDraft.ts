@@ -21,7 +21,7 @@ export interface ReadDraft {
   version: number;
 }
 
-/** The columns of a version that name its author. */
+/** Returns the columns of a version that name its author. */
 export const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName: actor.name, at: now });
 
 const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: AuditAction, subjectId: string, detail: Record<string, unknown>) =>

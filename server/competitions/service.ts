@@ -26,7 +26,7 @@ export const listCompetitions = async (
   return { answer: { items, total: items.length }, until: nextChange(rows, now) };
 };
 
-/** One competition by id or slug. Throws not_found. */
+/** Returns one competition by id or slug. Throws not_found. */
 export const getCompetition = async ({ db, clock }: CompetitionDeps, idOrSlug: string): Promise<PublicAnswer<Competition>> => {
   const now = clock.now();
   const row = await findCompetition(db, idOrSlug);
@@ -34,7 +34,7 @@ export const getCompetition = async ({ db, clock }: CompetitionDeps, idOrSlug: s
   return { answer: toCompetition(row, await countWaitlisted(db, row.id), now), until: nextChange([row], now) };
 };
 
-/** Names of competitions by id: the title in both languages with the season, as every season has the same titles. */
+/** Returns the names of competitions by id: the title in both languages with the season, as every season has the same titles. */
 export const competitionNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> =>
   new Map(
     (await competitionsByIds(db, [...new Set(ids)])).map((row) => {

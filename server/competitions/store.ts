@@ -37,7 +37,7 @@ export const updateCompetition = async (tx: Tx, id: string, columns: Updateable<
   await tx.updateTable('competition').set(columns).where('id', '=', id).execute();
 };
 
-/** All competitions with the time of their last change. */
+/** Returns all competitions with the time of their last change. */
 export const competitionDates = (db: Db): Promise<{ slug: string; at: number }[]> =>
   db.selectFrom('competition').select(['slug', 'updatedAt as at']).orderBy('slug').execute();
 
@@ -51,7 +51,7 @@ export const countWaitlisted = async (db: Db | Tx, competitionId: string): Promi
   return Number(n);
 };
 
-/** The competitions of a season within a scope; the whole scope if no season is given. */
+/** Returns the competitions of a season within a scope; the whole scope if no season is given. */
 export const scopeOfSeason = async (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionScope> => {
   if (season === undefined) return scope;
   const rows = await db.selectFrom('competition').select('id').where('season', '=', season).execute();

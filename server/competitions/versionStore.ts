@@ -13,19 +13,19 @@ const PRESENT = entryStates.filter((state) => state !== 'cancelled' && state !==
 /** States of entries for which something is still to come. */
 const LIVE = ['submitted', 'waitlisted', 'approved', 'work_submitted'] as const;
 
-/** The published competitions of a scope. */
+/** Returns the published competitions of a scope. */
 export const competitionsInScope = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {
   const all = db.selectFrom('competition').selectAll();
   return (scope === null ? all : all.where('id', 'in', scope)).execute();
 };
 
-/** The drafts of a scope. */
+/** Returns the drafts of a scope. */
 export const draftsInScope = (db: Db, scope: CompetitionScope): Promise<VersionRow[]> => {
   const all = db.selectFrom('competitionVersion').selectAll().where('state', '=', 'draft');
   return (scope === null ? all : all.where('competitionId', 'in', scope)).execute();
 };
 
-/** The published competition; by id alone, unlike the portal's own look-up. */
+/** Returns the published competition; by id alone, unlike the portal's own look-up. */
 export const publishedRow = (db: Db | Tx, id: string): Promise<CompetitionRow | undefined> =>
   db.selectFrom('competition').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -39,7 +39,7 @@ export const lockPublished = async (tx: Tx, id: string): Promise<CompetitionRow 
   return publishedRow(tx, id);
 };
 
-/** All versions of a competition without their data, newest first. */
+/** Returns all versions of a competition without their data, newest first. */
 export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<VersionRow, 'data'>[]> =>
   db
     .selectFrom('competitionVersion')
@@ -48,7 +48,7 @@ export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<Ver
     .orderBy('number', 'desc')
     .execute();
 
-/** The draft of a competition, if any. */
+/** Returns the draft of a competition, if any. */
 export const findDraft = (db: Db | Tx, competitionId: string): Promise<VersionRow | undefined> =>
   db
     .selectFrom('competitionVersion')
@@ -114,7 +114,7 @@ export const publishDraft = async (tx: Tx, read: ReadDraft, note: string | null,
 export const deleteDraft = async (tx: Tx, read: ReadDraft): Promise<boolean> =>
   (await readDraft(tx.deleteFrom('competitionVersion'), read).executeTakeFirst()).numDeletedRows === 1n;
 
-/** Number of entries of a competition by group and kind. */
+/** Returns the number of entries of a competition by group and kind. */
 export const entriesByTerms = (db: Db | Tx, competitionId: string) =>
   db
     .selectFrom('registration')

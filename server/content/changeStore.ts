@@ -3,7 +3,7 @@ import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '#server/database/connection.ts';
 import { publicReviews } from './store.ts';
 
-/** Time of the last withdrawal of a kind; a withdrawn row is gone and has no date of its own. */
+/** Returns the time of the last withdrawal of a kind; a withdrawn row is gone and has no date of its own. */
 const offlineChange = async (db: Db, kind: ContentKind, now: number): Promise<number> => {
   const { at } = await db
     .selectFrom('contentVersion')
@@ -14,7 +14,7 @@ const offlineChange = async (db: Db, kind: ContentKind, now: number): Promise<nu
   return Number(at ?? 0);
 };
 
-/** All published news, newest first, with the time of their publication or last change. */
+/** Returns all published news, newest first, with the time of their publication or last change. */
 export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
   const rows = await db
     .selectFrom('news')
@@ -25,13 +25,13 @@ export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: 
   return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
 };
 
-/** All public past events with the time of their publication or last change. */
+/** Returns all public past events with the time of their publication or last change. */
 export const reviewDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
   const rows = await publicReviews(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
   return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
 };
 
-/** All visible videos with the time of their publication or last change. */
+/** Returns all visible videos with the time of their publication or last change. */
 export const videoDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
   const rows = await db
     .selectFrom('video')
@@ -43,7 +43,7 @@ export const videoDates = async (db: Db, now: number): Promise<{ id: string; at:
   return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
 };
 
-/** Time of the last change of a gallery since the site has had organisers; null if none. */
+/** Returns the time of the last change of a gallery since the site has had organisers; null if none. */
 export const galleryChange = async (db: Db, table: GalleryKind): Promise<number | null> => {
   const { at } = await db
     .selectFrom(table)
@@ -52,7 +52,7 @@ export const galleryChange = async (db: Db, table: GalleryKind): Promise<number 
   return Number(at ?? 0) || null;
 };
 
-/** Time of the last change of a photo or video, by past event. */
+/** Returns the time of the last change of a photo or video, by past event. */
 export const galleryDates = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const dates = new Map<string, number>();
   for (const table of ['photo', 'video'] as const) {
@@ -67,7 +67,7 @@ export const galleryDates = async (db: Db): Promise<ReadonlyMap<string, number>>
   return dates;
 };
 
-/** Time of the last change of the public items of a kind; null if none. */
+/** Returns the time of the last change of the public items of a kind; null if none. */
 export const lastChange = async (
   db: Db,
   table: 'question' | 'download' | 'news' | 'partner' | 'review' | 'slide',
@@ -81,17 +81,17 @@ export const lastChange = async (
   return Math.max(Number(changedAt ?? 0), Number(publishedAt ?? 0), await offlineChange(db, table, now)) || null;
 };
 
-/** Time when a slide last appeared or disappeared. */
+/** Returns the time when a slide last appeared or disappeared. */
 export const slideChange = async (db: Db, now: number): Promise<number | null> => {
   const slides = await db.selectFrom('slide').select(['shownFrom', 'shownUntil']).where('publishedAt', '<=', now).execute();
   return Math.max(0, ...slides.flatMap(({ shownFrom, shownUntil }) => [shownFrom ?? 0, shownUntil ?? 0]).filter((at) => at <= now)) || null;
 };
 
-/** Time when organisers last chose the home page's features. */
+/** Returns the time when organisers last chose the home page's features. */
 export const choiceChange = async (db: Db): Promise<number | null> =>
   (await db.selectFrom('homeChoice').select('chosenAt').executeTakeFirst())?.chosenAt ?? null;
 
-/** Last-modified time of each page. */
+/** Returns the last-modified time of each page. */
 export const pageDates = async (db: Db, now: number): Promise<ReadonlyMap<string, number>> => {
   const pages = await db.selectFrom('page').select(['slug', 'updatedAt as at']).where('updatedAt', '<=', now).execute();
   const replaced = await db.selectFrom('pageUpcoming').select(['slug', 'inForceAt as at']).where('inForceAt', '<=', now).execute();

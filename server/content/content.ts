@@ -67,7 +67,7 @@ export type StoredWinner = z.infer<typeof StoredWinner>;
 
 export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
 
-/** A winner as everyone may see it: the entry's current consent decides, and a deleted entry consents to nothing. */
+/** Returns a winner as everyone may see it: the entry's current consent decides, and a deleted entry consents to nothing. */
 export const toWinner = ({ registrationId, ...winner }: StoredWinner, named: ReadonlySet<string>): Winner =>
   registrationId === undefined || named.has(registrationId) ? winner : { ...winner, teamName: null, organization: null, memberNames: [] };
 

@@ -62,7 +62,7 @@ export const listNews = async (
 const linkTo = (row: { id: string; title: string } | null): { id: string; title: Text } | null =>
   row && { id: row.id, title: text(row.title) };
 
-/** One article. Throws not_found. */
+/** Returns one article. Throws not_found. */
 export const getNews = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<News>> => {
   const now = clock.now();
   const row = await store.findNews(db, now, id);
@@ -113,7 +113,7 @@ export const listVideos = async ({ db, clock }: ContentDeps, filter: BySeason): 
   return { answer: { items: rows.map(toVideoSummary), total }, until: await store.nextPublication(db, 'video', now) };
 };
 
-/** One video. Throws not_found. */
+/** Returns one video. Throws not_found. */
 export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Video>> => {
   const row = await store.findVideo(db, clock.now(), id);
   if (!row) throw new Problem('not_found');
@@ -126,7 +126,7 @@ export const listReviews = async ({ db, clock }: ContentDeps, filter: BySeason):
   return { answer: { items: rows.map(toReviewSummary), total }, until: await store.nextPublication(db, 'review', now) };
 };
 
-/** One past event. Throws not_found. */
+/** Returns one past event. Throws not_found. */
 export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Review>> => {
   const now = clock.now();
   const row = await store.findReview(db, now, id);
@@ -147,7 +147,7 @@ export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise
   return { answer, until: await store.nextPublication(db, 'video', now) };
 };
 
-/** One page by its slug. Throws not_found. */
+/** Returns one page by its slug. Throws not_found. */
 export const getPage = async ({ db, clock }: ContentDeps, slug: string): Promise<PublicAnswer<Page>> => {
   if (!PageSlug.safeParse(slug).success) throw new Problem('not_found');
   const { row, until } = await store.findPage(db, clock.now(), slug);
@@ -155,7 +155,7 @@ export const getPage = async ({ db, clock }: ContentDeps, slug: string): Promise
   return { answer: toPage(row), until };
 };
 
-/** The home page's data: the current season and past ones. */
+/** Returns the home page's data: the current season and past ones. */
 export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<PublicAnswer<Home>> => {
   const { db, clock } = deps;
   const now = clock.now();

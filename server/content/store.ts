@@ -47,7 +47,7 @@ export const listNews = async (
 export const findNews = (db: Db, now: number, id: string): Promise<NewsRow | undefined> =>
   db.selectFrom('news').selectAll().where('id', '=', id).where('publishedAt', '<=', now).executeTakeFirst();
 
-/** The articles right before and right after one, in list order. */
+/** Returns the articles right before and right after one, in list order. */
 export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: NewsRow) => {
   const others = db.selectFrom('news').select(['id', 'title']).where('publishedAt', '<=', now);
   const previous = await others
@@ -65,7 +65,7 @@ export const neighboursOf = async (db: Db, now: number, { id, publishedAt }: New
   return { previous: previous ?? null, next: next ?? null };
 };
 
-/** Time when the next scheduled article, question, file, video, past event or partner is published; null if none. */
+/** Returns the time when the next scheduled article, question, file, video, past event or partner is published; null if none. */
 export const nextPublication = async (
   db: Db,
   table: 'news' | 'question' | 'download' | 'video' | 'review' | 'partner',
@@ -136,7 +136,7 @@ export const setHidden = async (tx: Tx, table: GalleryKind, id: string, hiddenAt
   return changed.numUpdatedRows === 1n;
 };
 
-/** Stored columns that name the files of all hidden photos and videos, or of all visible ones. */
+/** Returns the stored columns that name the files of all hidden photos and videos, or of all visible ones. */
 export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Promise<string[]> => {
   const is = hidden ? 'is not' : 'is';
   const photos = await db.selectFrom('photo').select('picture').where('hiddenAt', is, null).execute();
@@ -158,7 +158,7 @@ export const listReviews = async (db: Db, now: number, { season, ...page }: BySe
 export const findReview = (db: Db, now: number, id: string): Promise<ReviewRow | undefined> =>
   publicReviews(db, now).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The photos and the videos of one past event. */
+/** Returns the photos and the videos of one past event. */
 export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ photos: PhotoRow[]; videos: VideoRow[] }> => ({
   photos: await db
     .selectFrom('photo')
@@ -180,7 +180,7 @@ export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ 
     .execute(),
 });
 
-/** Ids of those entries that currently consent to their names being published. */
+/** Returns the ids of those entries that currently consent to their names being published. */
 export const entriesToName = async (db: Db, ids: string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -193,7 +193,7 @@ export const entriesToName = async (db: Db, ids: string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** All slides that are or will be public. */
+/** Returns all slides that are or will be public. */
 const publicSlides = (db: Db, now: number) =>
   db.selectFrom('slide').where((e) => e.or([e('shownUntil', 'is', null), e('shownUntil', '>', now)]));
 
@@ -206,7 +206,7 @@ export const listSlides = (db: Db, now: number): Promise<SlideRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Time when the next slide appears or disappears; null if none. */
+/** Returns the time when the next slide appears or disappears; null if none. */
 export const nextSlideChange = async (db: Db, now: number): Promise<number | null> => {
   const rows = await publicSlides(db, now).select(['publishedAt', 'shownFrom', 'shownUntil']).execute();
   const moments = rows.flatMap(({ publishedAt, shownFrom, shownUntil }) =>
@@ -218,7 +218,7 @@ export const nextSlideChange = async (db: Db, now: number): Promise<number | nul
 export const listPartners = (db: Db, now: number): Promise<PartnerRow[]> =>
   db.selectFrom('partner').selectAll().where('publishedAt', '<=', now).orderBy('position').orderBy('id').execute();
 
-/** A page at `now`, and the time when its next text comes into force; null if none. */
+/** Returns a page at `now`, and the time when its next text comes into force; null if none. */
 export const findPage = async (
   db: Db,
   now: number,

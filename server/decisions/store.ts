@@ -23,7 +23,7 @@ export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTa
   return new Set(inserted.map(({ subjectId }) => subjectId));
 };
 
-/** Pending decisions about the given entries or works, by subject id. */
+/** Returns the pending decisions about the given entries or works, by subject id. */
 export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> => {
   if (subjectIds.length === 0) return new Map();
   const rows = await db
@@ -35,7 +35,7 @@ export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly strin
   return new Map(rows.map(({ subjectId, actorName, ...row }) => [subjectId, { ...row, by: actorName }]));
 };
 
-/** The next decisions that are due, after the given one. */
+/** Returns the next decisions that are due, after the given one. */
 export const dueDecisions = (
   db: Db,
   now: number,
@@ -52,7 +52,7 @@ export const rescheduleAbove = async (db: Db, latest: number, dueAt: number): Pr
   await db.updateTable('pendingDecision').set({ dueAt }).where(isPending).where('dueAt', '>', latest).execute();
 };
 
-/** Time when the next decision is due; null if none. */
+/** Returns the time when the next decision is due; null if none. */
 export const nextDueAt = async (db: Db): Promise<number | null> => {
   const row = await db.selectFrom('pendingDecision').select('dueAt').where(isPending).orderBy('dueAt').limit(1).executeTakeFirst();
   return row?.dueAt ?? null;
@@ -93,7 +93,7 @@ export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[],
 export const decisionsOfBatch = (db: Db | Tx, batchId: string): Promise<DecisionRow[]> =>
   db.selectFrom('pendingDecision').selectAll().where('batchId', '=', batchId).execute();
 
-/** The scope's pending decisions, and those refused since the given time. */
+/** Returns the scope's pending decisions, and those refused since the given time. */
 export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSince: number): Promise<DecisionRow[]> => {
   if (scope?.length === 0) return [];
   let waiting = db.selectFrom('pendingDecision').selectAll().where(isPending);
@@ -108,7 +108,7 @@ export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSi
   ];
 };
 
-/** Names of the entries and works of decisions by id: the team's name or the work's title. */
+/** Returns the names of the entries and works of decisions by id: the team's name or the work's title. */
 export const namesOf = async (
   db: Db,
   rows: readonly { subject: DecisionSubject; subjectId: string }[],

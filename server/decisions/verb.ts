@@ -26,7 +26,7 @@ export interface Verb {
   subject: DecisionSubject;
   /** The rights of which the actor must have one, also when the decision is carried out. */
   rights: readonly RightName[];
-  /** Existing items of the scope by id: each with its version, and why it cannot be decided now, or null. */
+  /** Returns the existing items of the scope by id: each with its version, and why it cannot be decided now, or null. */
   check(db: Db, scope: CompetitionScope, ids: readonly string[]): Promise<ReadonlyMap<string, Checked>>;
   /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */
   carryOut(tx: Tx, actor: Decider, scope: CompetitionScope, target: DecisionTarget): Promise<void>;

@@ -57,14 +57,14 @@ const stateOf = ({ startedAt, createdAt, complete }: ExportRow, now: number): Ex
   return complete === 1 ? 'done' : 'stopped';
 };
 
-/** The result of one of the actor's exports. Throws not_found. */
+/** Returns the result of one of the actor's exports. Throws not_found. */
 export const readExport = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportResult> => {
   const row = await findExport(db, { id, ...ownerOf(actor) });
   if (!row) throw new Problem('not_found');
   return { state: stateOf(row, clock.now()), rows: row.rowCount, replaced: row.replaced };
 };
 
-/** The filter for the audit log: its fields and values, without the search text, which may be a child's name. */
+/** Returns the filter for the audit log: its fields and values, without the search text, which may be a child's name. */
 const filterForAudit = (filter: object | undefined): Record<string, unknown> => {
   const { q, ...others }: Record<string, unknown> = { ...filter };
   return q === undefined || q === '' ? others : { ...others, q: true };

@@ -38,11 +38,11 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
   list: L;
   request: z.ZodType<A>;
   right: RequiredRight;
-  /** The page after a cursor. Uses the list's own query, so that a file has the same rows as the list. */
+  /** Returns the page after a cursor. Uses the list's own query, so that a file has the same rows as the list. */
   page(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
   /** For searches: finds all matches once, as each page would search anew and find the newest only. */
   search?: {
-    /** In list order; null without a search text. */
+    /** Returns the ids in list order; null without a search text. */
     ids(reading: Reading, asked: A): Promise<readonly string[] | null>;
     items(reading: Reading, asked: A, ids: readonly string[]): Promise<readonly Item[]>;
   };
@@ -109,8 +109,8 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
   },
 });
 
-/** The cell for a point in time. */
+/** Returns the cell for a point in time. */
 export const moment = (at: number | null): Cell => (at === null ? null : new Date(at));
-/** A point in time as text within a cell. */
+/** Returns a point in time as text within a cell. */
 export const momentText = (at: number, locale: Locale, timeZone: string): string => dateTimeFormat(locale, timeZone).format(at);
 export const yesNo = (is: boolean, { yes, no }: ExportWords): string => (is ? yes : no);

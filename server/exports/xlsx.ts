@@ -42,14 +42,14 @@ const escaped = (text: string): string =>
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A column's letters. */
+/** Returns a column's letters. */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const textCell = (text: string, style: number): string =>
   ` t="inlineStr"${style === STYLE.plain ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_CHARACTERS))}</t></is></c>`;
 
-/** A row by its number, from 1. Each cell is given as what follows its address. */
+/** Returns a row by its number, from 1. Each cell is given as what follows its address. */
 const rowOf = (number: number, cells: readonly string[]): string =>
   `<row r="${number}">${cells.map((cell, column) => `<c r="${lettersOf(column)}${number}"${cell}`).join('')}</row>`;
 

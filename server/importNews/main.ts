@@ -12,7 +12,7 @@ const SHOWN = 50;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The program that imports another site's news. It reads the same settings as the server. */
+/** Imports another site's news. Reads the same settings as the server. */
 const run = async (): Promise<number> => {
   const { values, positionals } = readArguments(USAGE, { allowPositionals: true, options: { write: { type: 'boolean' } } });
   const [file, ...more] = positionals;

@@ -31,7 +31,7 @@ const requireCompetition = async (db: Db | Tx, scope: CompetitionScope, id: stri
 
 const toCode = (row: CodeRow, now: number): InvitationCode => ({ ...row, state: invitationCodeState(row, now) });
 
-/** A page of a competition's codes. Throws not_found. */
+/** Returns a page of a competition's codes. Throws not_found. */
 export const listCodes = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   scope: CompetitionScope,
@@ -48,7 +48,7 @@ export const listCodes = async (
   return { items: rows.map((row) => toCode(row, now)), ...links };
 };
 
-/** A code; the teams that used it only for reviewers of the competition. Throws not_found. */
+/** Returns a code; the teams that used it only for reviewers of the competition. Throws not_found. */
 export const getCode = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

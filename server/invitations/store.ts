@@ -36,7 +36,7 @@ const orders = {
   code: [{ column: sql.ref('invitationCode.code'), kind: 'text' }],
 } as const satisfies Record<CodeSort, Order['keys']>;
 
-/** A page of a competition's codes. */
+/** Returns a page of a competition's codes. */
 export const selectCodes = async (
   db: Db,
   competitionId: string,
@@ -54,7 +54,7 @@ export const selectCodes = async (
 export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('invitationCode').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The first entries that used a code. */
+/** Returns the first entries that used a code. */
 export const entriesByCode = (db: Db, codeId: string, limit: number) =>
   db
     .selectFrom('registration')

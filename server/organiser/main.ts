@@ -41,7 +41,7 @@ const reset = async ({ db, vault, config }: { db: Db; vault: Vault; config: Conf
   process.stdout.write('The second factor is removed, and the person is told. They are signed out everywhere.\n');
 };
 
-/** The program that creates the first organiser. It reads the same settings as the server, which may run meanwhile. */
+/** Invites an organiser or resets a second factor. Reads the same settings as the server, which may run meanwhile. */
 const run = async (): Promise<number> => {
   const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,

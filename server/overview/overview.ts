@@ -15,7 +15,7 @@ type OverviewDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 
 const bounded = (n: number): BoundedCount => ({ n: Math.min(n, COUNTED_UP_TO), isExact: n <= COUNTED_UP_TO });
 
-/** The windows that open or close in the week after `now`, soonest first. */
+/** Returns the windows that open or close in the week after `now`, soonest first. */
 const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[] =>
   rows
     .flatMap((row) => {
@@ -29,7 +29,7 @@ const windowsSoon = (rows: readonly CompetitionRow[], now: number): WindowEdge[]
     .filter(({ at }) => at > now && at <= now + WEEK_MS)
     .sort((a, b) => a.at - b.at);
 
-/** The tasks of an organiser in a season, by their rights. Each count costs the same however large it is. */
+/** Returns the tasks of an organiser in a season, by their rights. Each count costs the same however large it is. */
 export const overviewFor = async (
   { readDb, clock, site }: OverviewDeps,
   actor: Actor,

@@ -17,7 +17,7 @@ const LOOKED_AT = 500;
 type SeasonDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 type Entries = NonNullable<SeasonOverview['entries']>;
 
-/** The days up to the one of `now`, in order. Counted at noon, which daylight saving does not move to another day. */
+/** Returns the days up to the one of `now`, in order. Counted at noon, which daylight saving does not move to another day. */
 const daysUpTo = (now: number, timeZone: string): string[] => {
   const noon = Date.parse(`${dayOf(now, timeZone)}T12:00:00Z`);
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(noon - (DAYS_SHOWN - 1 - index) * DAY_MS, 'UTC'));
@@ -25,7 +25,7 @@ const daysUpTo = (now: number, timeZone: string): string[] => {
 
 const add = <K>(totals: Map<K, number>, key: K, entries: number): void => void totals.set(key, (totals.get(key) ?? 0) + entries);
 
-/** The schools and organisations with the most entries. Accounts of the same institution count together. */
+/** Returns the schools and organisations with the most entries. Accounts of the same institution count together. */
 const institutionsOf = async (db: Db, byAccount: ReadonlyMap<string, number>): Promise<Entries['byInstitution']> => {
   const most = [...byAccount].sort(([, a], [, b]) => b - a).slice(0, LOOKED_AT);
   const names = await institutionsAmong(
@@ -85,7 +85,7 @@ const entriesOf = async (db: Db, ids: readonly string[], { now, timeZone }: { no
   };
 };
 
-/** A season's dates for the actor's competitions, and counts of entries for those that the actor reviews. */
+/** Returns a season's dates for the actor's competitions, and counts of entries for those that the actor reviews. */
 export const seasonFor = async (
   { readDb, clock, site }: SeasonDeps,
   actor: Actor,

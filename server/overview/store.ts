@@ -4,7 +4,7 @@ import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { countUpTo } from '#server/database/pages.ts';
 
-/** The few competitions of a scope, newest season first. */
+/** Returns the few competitions of a scope, newest season first. */
 export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {
   const all = db.selectFrom('competition').selectAll().orderBy('season', 'desc').orderBy('signupOpensAt').orderBy('id');
   return (scope === null ? all : all.where('id', 'in', scope)).execute();
@@ -25,7 +25,7 @@ export const countWorksToRelease = (db: Db, ids: readonly string[], max: number)
     max,
   );
 
-/** Submission time of the work that has waited longest for its release; null if none. */
+/** Returns the submission time of the work that has waited longest for its release; null if none. */
 export const oldestWork = async (db: Db, ids: readonly string[]): Promise<number | null> => {
   const rows = await Promise.all(
     ids.map((id) => worksToRelease(db, id).select('submittedAt').orderBy('submittedAt').limit(1).executeTakeFirst()),
@@ -34,7 +34,7 @@ export const oldestWork = async (db: Db, ids: readonly string[]): Promise<number
   return instants.length === 0 ? null : Math.min(...instants);
 };
 
-/** Number of flagged bursts of votes, counted up to `max` + 1. */
+/** Returns the number of flagged bursts of votes, counted up to `max` + 1. */
 export const countVoteFlags = (db: Db, ids: readonly string[], max: number): Promise<number> =>
   countUpTo(
     db,
@@ -45,7 +45,7 @@ export const countVoteFlags = (db: Db, ids: readonly string[], max: number): Pro
 /** A literal as in the partial index, so that both databases use it. */
 const needsSomebody = sql<boolean>`failed_at is not null and reason <> 'expired' and reason <> 'stopped'`;
 
-/** Number of failed messages that nobody has ended, counted up to `max` + 1, and the time of the first. */
+/** Returns the number of failed messages that nobody has ended, counted up to `max` + 1, and the time of the first. */
 export const failedMessages = async (db: Db, max: number): Promise<{ count: number; oldest: number | null }> => {
   const givenUp = db.selectFrom('message').where(needsSomebody);
   const first = await givenUp.select('failedAt').orderBy('failedAt').limit(1).executeTakeFirst();

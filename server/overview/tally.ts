@@ -12,7 +12,7 @@ const FARTHEST_ZONE_MS = 14 * HOUR_MS;
 /** Time by which an entry sent at the end of a day is stored. */
 const SETTLED_AFTER_MS = HOUR_MS;
 
-/** The day of an instant in a zone, as `YYYY-MM-DD`. */
+/** Returns the day of an instant in a zone, as `YYYY-MM-DD`. */
 export const dayOf = (at: number, timeZone: string): string => {
   const { year, month, day } = calendarDay(at, timeZone);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
@@ -20,7 +20,7 @@ export const dayOf = (at: number, timeZone: string): string => {
 
 type DatedSlot = Slot & { day: string };
 
-/** The entries of a competition after its last tallied day. */
+/** Returns the entries of a competition after its last tallied day. */
 export const slotsSince = async (db: Db, competitionId: string, lastDay: string | null, timeZone: string): Promise<DatedSlot[]> => {
   const from = lastDay === null ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - FARTHEST_ZONE_MS;
   const slots = await slotsFrom(db, competitionId, from);

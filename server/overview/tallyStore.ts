@@ -15,7 +15,7 @@ export interface Slot {
   entries: number;
 }
 
-/** The entries of a competition from an instant on, counted by an index range. */
+/** Returns the entries of a competition from an instant on, counted by an index range. */
 export const slotsFrom = async (db: Db, competitionId: string, from: number): Promise<Slot[]> => {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const country: RawBuilder<string> = isPostgres
@@ -59,7 +59,7 @@ export const hasEntries = async (db: Db, competitionId: string, least: number): 
 
 const AT_ONCE = 500;
 
-/** Names of the schools and organisations among accounts, by account. A deleted account has none. */
+/** Returns the names of the schools and organisations among accounts, by account. A deleted account has none. */
 export const institutionsAmong = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (let from = 0; from < accountIds.length; from += AT_ONCE) {
@@ -74,13 +74,13 @@ export const institutionsAmong = async (db: Db, accountIds: readonly string[]): 
   return names;
 };
 
-/** The last day of a competition that is tallied by every kind; null if none. Earlier releases tallied days without institutions. */
+/** Returns the last day of a competition that is tallied by every kind; null if none. Earlier releases tallied days without institutions. */
 export const lastTalliedDay = async (db: Db, competitionId: string): Promise<string | null> => {
   const counted = db.selectFrom('entryTally').select('day').where('competitionId', '=', competitionId).where('kind', '=', 'institution');
   return (await counted.orderBy('day', 'desc').limit(1).executeTakeFirst())?.day ?? null;
 };
 
-/** The tallied totals of a competition, up to and including a day. */
+/** Returns the tallied totals of a competition, up to and including a day. */
 export const talliedTotals = async (
   db: Db,
   competitionId: string,
@@ -96,7 +96,7 @@ export const talliedTotals = async (
   return rows.map(({ entries, ...row }) => ({ ...row, entries: Number(entries) }));
 };
 
-/** The tallied days of a competition in a range. */
+/** Returns the tallied days of a competition in a range. */
 export const talliedDays = (db: Db, competitionId: string, from: string, upTo: string): Promise<Pick<TallyRow, 'day' | 'entries'>[]> =>
   db
     .selectFrom('entryTally')

@@ -64,7 +64,7 @@ export const atomFeed = ({ origin, locale, name, title, entries }: Feed): string
 
 const titles: Record<Locale, (name: string) => string> = { 'zh-CN': (name) => `${name}新闻`, 'en-US': (name) => `${name} news` };
 
-/** The newest articles as a feed. */
+/** Returns the newest articles as a feed. */
 export const renderFeed = async (deps: Deps, locale: Locale): Promise<string> => {
   const changed = new Map((await newsDates(deps.db, deps.clock.now())).map(({ id, at }) => [id, at]));
   const { answer } = await listNews(deps, { page: 1, pageSize: LENGTH });

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '#contract/http/common.ts';
 
 /**
- * The language that a page is served in: the one in its address, otherwise the browser's. The portal may then switch to another that the reader has
- * saved.
+ * Returns the language that a page is served in: the one in its address, otherwise the browser's. The portal may then switch to another that the
+ * reader has saved.
  */
 export const pageLocale = (asked: unknown, acceptLanguage: string | undefined): Locale => {
   const named = locales.find((locale) => locale === asked);

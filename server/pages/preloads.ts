@@ -29,7 +29,7 @@ export type Preload =
   | { as: 'fetch'; href: string; rendered?: boolean }
   | { as: 'image'; href: string };
 
-/** A chunk and all its imports. */
+/** Returns a chunk and all its imports. */
 const closureOf = (chunks: z.infer<typeof Manifest>, key: string, seen: Set<string>): Set<string> => {
   const chunk = chunks[key];
   if (!chunk || seen.has(key)) return seen;

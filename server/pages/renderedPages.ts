@@ -63,7 +63,7 @@ export interface PageRequest {
   complete(found: boolean, content: RenderedPage & { data: string }): string;
 }
 
-/** The part of an address that its page depends on. Anything else appended to it makes no page of its own. */
+/** Returns the part of an address that its page depends on. Anything else appended to it makes no page of its own. */
 const addressOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => {
   const page = pageAt(path);
   const own = pageQuery(page, query);
@@ -79,7 +79,7 @@ const EmptyList = z.object({ items: z.array(z.unknown()).length(0) });
 const isPastEnd = (input: unknown, body: Buffer): boolean =>
   LaterPage.safeParse(input).success && EmptyList.safeParse(JSON.parse(body.toString())).success;
 
-/** The answers of a screen's first reads, with the tags of the data and the time at which the clock alone changes them. */
+/** Returns the answers of a screen's first reads, with the tags of the data and the time at which the clock alone changes them. */
 const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLSearchParams) => {
   const page = pageAt(path);
   const mayBeOwn = page !== undefined && factsOf(page).own === true;
@@ -155,7 +155,7 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
   };
 
   return {
-    /** The page with its content; null if it cannot be rendered now. Throws if a read or the screen does. */
+    /** Returns the page with its content; null if it cannot be rendered now. Throws if a read or the screen does. */
     async get(request: PageRequest): Promise<SentPage | null> {
       const { path, query } = addressOf(request);
       const key = keyOf(request);
@@ -176,12 +176,12 @@ export const createRenderedPages = ({ publicAnswers, clock, headers, render }: O
       making.set(id, running);
       return running;
     },
-    /** The head of the page's last rendering: the best known for a page that has to be sent empty. */
+    /** Returns the head of the page's last rendering: the best known for a page that has to be sent empty. */
     headOf(request: PageRequest): string | undefined {
       const last = heads.get(keyOf(request));
       return last?.origin === request.origin ? last.head : undefined;
     },
-    /** A page that is sent empty, compressed once: many of them would take the threads that passwords and pictures need. */
+    /** Returns a page that is sent empty, compressed once: many of them would take the threads that passwords and pictures need. */
     empty(html: string): Promise<Representations> {
       const made = empty.get(html) ?? kind.make(Buffer.from(html));
       empty.set(html, made);

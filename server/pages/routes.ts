@@ -36,7 +36,7 @@ const rememberLanguage = (reply: FastifyReply, locale: Locale, path: string, que
     .redirect(search === '' ? known : `${known}?${search}`, 303);
 };
 
-/** The query after the first question mark. Not every request target is a URL: `/\` is not. */
+/** Returns the query after the first question mark. Not every request target is a URL: `/\` is not. */
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 const isPage = ({ method, url }: FastifyRequest, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.length < 2000 && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
@@ -80,7 +80,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps, root: str
   });
 
   const rendered = createRenderedPages({ ...deps, render: createRendering() });
-  /** The page with its content; null if it has to be sent empty. The portal then fills it and reports errors itself. */
+  /** Returns the page with its content; null if it has to be sent empty. The portal then fills it and reports errors itself. */
   const pageOf = async (request: FastifyRequest, asked: PageRequest): Promise<SentPage | null> => {
     try {
       return await rendered.get(asked);

@@ -87,7 +87,7 @@ const changeOf = async ({ db, clock }: Deps): Promise<(name: PageName) => number
   return (name) => lists[name] ?? texts.get(textOf[name] ?? '');
 };
 
-/** The sitemap (sitemaps.org 0.9): every address with its two languages. */
+/** Returns the sitemap (sitemaps.org 0.9): every address with its two languages. */
 export const renderSitemap = async (deps: Deps): Promise<string> => {
   const origin = deps.publicUrl();
   const isListedAlone = (page: Page) => {

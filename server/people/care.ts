@@ -49,7 +49,9 @@ const tellOwner = async (
   return targets.length;
 };
 
-/** An account's full contacts. The given reason is shown to the owner and recorded in the ledger of looks and the audit log. Throws not_found. */
+/**
+ * Returns an account's full contacts. The given reason is shown to the owner and recorded in the ledger of looks and the audit log. Throws not_found.
+ */
 export const showContacts = (
   deps: Deps,
   actor: Actor,

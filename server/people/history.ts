@@ -15,7 +15,7 @@ const OWN_LINES = 200;
 
 type Line = Awaited<ReturnType<typeof linesAbout>>[number];
 
-/** A page of events, newest first. Events of the page's last moment are never split across pages. */
+/** Returns a page of events, newest first. Events of the page's last moment are never split across pages. */
 const pageOf = (found: readonly PersonEvent[]): { items: PersonEvent[]; next: number | null } => {
   const sorted = [...new Map(found.map((event) => [event.id, event])).values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const rest = sorted[PAGE];

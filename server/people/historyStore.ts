@@ -8,7 +8,7 @@ const SIGN_INS = ['registered', 'signed_in', 'signed_in_by_code'] as const;
 /** Maximum number of entries and works whose lines are read; no family has more. */
 const MOST_THINGS = 300;
 
-/** The names of an account in the log of sign-ins: what was typed, as the log reduces it. */
+/** Returns the names of an account in the log of sign-ins: what was typed, as the log reduces it. */
 const namesOf = ({ id, mobile, email }: Pick<AccountRow, 'id' | 'mobile' | 'email'>): string[] => [
   id,
   ...(mobile === null ? [] : [mobile, mobile.replace(/^\+86/, ''), mobile.replace(/^\+/, '')]),
@@ -17,7 +17,7 @@ const namesOf = ({ id, mobile, email }: Pick<AccountRow, 'id' | 'mobile' | 'emai
 
 type Known = Pick<AccountRow, 'id' | 'mobile' | 'email'>;
 
-/** The sign-ins of an account before a moment, newest first. */
+/** Returns the sign-ins of an account before a moment, newest first. */
 export const signInsOf = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, row: Known, before: number, limit: number) => {
   const named = [...new Set(namesOf(row))].map((name) => accountInEvents(vault, name));
   return db
@@ -52,31 +52,31 @@ const lines = (db: Db, { before, limit, actions }: Asked) => {
   return actions === null ? query : query.where('action', 'in', actions);
 };
 
-/** The lines about an account itself, newest first. */
+/** Returns the lines about an account itself, newest first. */
 export const linesAbout = (db: Db, accountId: string, asked: Asked) =>
   lines(db, asked).where('subject', '=', 'account').where('subjectId', '=', accountId).execute();
 
-/** The lines of an account's own actions, newest first. */
+/** Returns the lines of an account's own actions, newest first. */
 export const linesBy = (db: Db, accountId: string, asked: Asked) => lines(db, asked).where('actorId', '=', accountId).execute();
 
-/** Names of an account's entries and works, by audit subject. */
+/** Returns the names of an account's entries and works, by audit subject. */
 export const thingsOf = async (db: Db, accountId: string) => {
   const entries = db.selectFrom('registration').select(['id', 'teamName as name']).where('accountId', '=', accountId).limit(MOST_THINGS);
   const works = db.selectFrom('work').select(['id', 'title as name']).where('accountId', '=', accountId).limit(MOST_THINGS);
   return { registration: await entries.execute(), work: await works.execute() };
 };
 
-/** The lines about these things, newest first. */
+/** Returns the lines about these things, newest first. */
 export const linesAboutThings = async (db: Db, subject: 'registration' | 'work', ids: readonly string[], asked: Asked) =>
   ids.length === 0 ? [] : lines(db, asked).where('subject', '=', subject).where('subjectId', 'in', ids).execute();
 
-/** The few lines about these accounts with one of these actions, newest first. */
+/** Returns the few lines about these accounts with one of these actions, newest first. */
 export const ownLines = (db: Db, accountIds: readonly string[], actions: readonly string[], limit: number) =>
   lines(db, { before: Number.MAX_SAFE_INTEGER, limit, actions })
     .where('subject', '=', 'account')
     .where('subjectId', 'in', accountIds)
     .execute();
 
-/** The device of a session opened at about a moment; null if none. */
+/** Returns the device of a session opened at about a moment; null if none. */
 export const deviceAt = (sessions: readonly { createdAt: number; device: string }[], at: number): string | null =>
   sessions.find(({ createdAt }) => Math.abs(createdAt - at) < 5000)?.device ?? null;

@@ -31,7 +31,7 @@ const viewOf = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, row: AccountRo
   };
 };
 
-/** Two accounts side by side, and what prevents their merger. Throws not_found. */
+/** Returns two accounts side by side, and what prevents their merger. Throws not_found. */
 export const previewMerge = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, keptId: string, fromId: string): Promise<MergePreview> => {
   const kept = await accountOf(deps.db, keptId);
   const from = await accountOf(deps.db, fromId);

@@ -153,11 +153,11 @@ export const childKeysOf = async (db: Db | Tx, accountId: string): Promise<strin
   return rows.flatMap(({ childKey }) => (childKey === null ? [] : [childKey]));
 };
 
-/** The votes of an account that count. */
+/** Returns the votes of an account that count. */
 export const countedVotesOf = (db: Db | Tx, accountId: string): Promise<{ workId: string; day: string }[]> =>
   db.selectFrom('vote').select(['workId', 'day']).where('accountId', '=', accountId).where('voidId', 'is', null).execute();
 
-/** An account's entries, newest first, and its works. */
+/** Returns an account's entries, newest first, and its works. */
 export const thingsToMerge = async (db: Db | Tx, accountId: string) => ({
   entries: await db
     .selectFrom('registration')

@@ -24,7 +24,7 @@ import { noteTimesOf } from '#server/registrations/index.ts';
 import { newestSignIn } from './historyStore.ts';
 import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
 
-/** Any account by id. Throws not_found. */
+/** Returns any account by id. Throws not_found. */
 export const accountOf = async (db: Db | Tx, id: string): Promise<AccountRow> => {
   const row = await findAccount(db, id);
   if (!row) throw new Problem('not_found');
@@ -36,7 +36,7 @@ const masked = (row: AccountRow) => {
   return { mobile: row.mobile === null ? null : maskPhone(row.mobile), email: email === null ? null : maskEmail(email) };
 };
 
-/** A page of families and institutions. */
+/** Returns a page of families and institutions. */
 export const listPeoplePage = async (
   { readDb }: Pick<Deps, 'readDb'>,
   filter: PersonFilter,
@@ -62,7 +62,7 @@ export const listPeoplePage = async (
   return { items, ...links };
 };
 
-/** An account with everything that an organiser needs to support it. Throws not_found. */
+/** Returns an account with everything that an organiser needs to support it. Throws not_found. */
 export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: string): Promise<Person> => {
   const { db, clock } = deps;
   const row = await accountOf(db, id);
@@ -105,7 +105,7 @@ export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: 
   };
 };
 
-/** The notes on an account. Throws not_found. */
+/** Returns the notes on an account. Throws not_found. */
 export const listPersonNotes = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<{ items: PersonNote[]; total: number }> => {
   await accountOf(db, id);
   const items = (await accountNotes(db, id)).map(({ id: noteId, authorName, at, text }) => ({ id: noteId, author: authorName, at, text }));

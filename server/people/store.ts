@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 type NoteRow = Selectable<Tables['accountNote']>;
 
-/** Number of entries of each account, ended ones included. */
+/** Returns the number of entries of each account, ended ones included. */
 export const countEntries = async (db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -17,7 +17,7 @@ export const countEntries = async (db: Db, accountIds: readonly string[]): Promi
   return new Map(rows.map(({ accountId, n }) => [accountId, Number(n)]));
 };
 
-/** The living entries of an account, with their consents. */
+/** Returns the living entries of an account, with their consents. */
 export const livingEntries = (db: Db, accountId: string) =>
   db
     .selectFrom('registration')
@@ -26,7 +26,7 @@ export const livingEntries = (db: Db, accountId: string) =>
     .where('state', 'not in', endedStates)
     .execute();
 
-/** Number of distinct children in these entries. */
+/** Returns the number of distinct children in these entries. */
 export const countChildren = async (db: Db, entryIds: readonly string[]): Promise<number> => {
   if (entryIds.length === 0) return 0;
   const rows = await db.selectFrom('member').select('idNumberIndex').where('registrationId', 'in', entryIds).execute();
@@ -37,6 +37,6 @@ export const insertAccountNote = async (tx: Tx, row: Insertable<Tables['accountN
   await tx.insertInto('accountNote').values(row).execute();
 };
 
-/** The notes on an account, oldest first. */
+/** Returns the notes on an account, oldest first. */
 export const accountNotes = (db: Db, accountId: string): Promise<NoteRow[]> =>
   db.selectFrom('accountNote').selectAll().where('accountId', '=', accountId).orderBy('at').orderBy('id').execute();

@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/text/phone.ts';
 
 const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPhone(phone) });
 
-/** An entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
+/** Returns an entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
 const maskedEntry = (entry: Entry): Entry => ({
   ...entry,
   parent: maskedAdult(entry.parent),

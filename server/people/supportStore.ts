@@ -12,7 +12,7 @@ export const insertSupportView = async (tx: Tx, row: Insertable<Tables['supportV
 export const findSupportView = (db: Db, id: string): Promise<ViewRow | undefined> =>
   db.selectFrom('supportView').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The open view of an account in a session. Opening another ends it. */
+/** Returns the open view of an account in a session. Opening another ends it. */
 export const openViewIn = (db: Db, of: Pick<ViewRow, 'accountId' | 'sessionId'>, now: number): Promise<ViewRow | undefined> =>
   db
     .selectFrom('supportView')

@@ -9,7 +9,7 @@ import { accountOf } from './person.ts';
 import { shownInSupportView } from './supportAnswers.ts';
 import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';
 
-/** The actor's open support view of an account in this session. */
+/** Returns the actor's open support view of an account in this session. */
 export const openSupportView = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId }: Actor,

@@ -41,7 +41,7 @@ export interface Subject {
   jobs?: readonly ((deps: Deps, subjects: readonly Subject[]) => Job)[];
   /** Removals of what is past its time, about once an hour. */
   cleanups?: readonly ((db: Db, now: number, retention: Retention) => Promise<void>)[];
-  /** Everything held about an account: files of its export by name, with what JSON can carry. */
+  /** Returns everything held about an account: files of its export by name, with what JSON can carry. */
   exportOf?(deps: Deps, accountId: string): Promise<Record<string, unknown>>;
   /** Erases what an account leaves behind, before its row is deleted. The subjects do so one after the other, in the order of the list. */
   erase?(tx: Tx, deps: Deps, account: LeavingAccount): Promise<Partial<ErasedCounts>>;

@@ -7,7 +7,7 @@ import { projectFile } from '#server/projectFile.ts';
 const fontUrl = projectFile('server/results/fonts/noto-sans-sc-500.ttf.br');
 const charactersUrl = projectFile('server/results/fonts/noto-sans-sc-500.txt');
 
-/** The font's bytes (TrueType). */
+/** Returns the font's bytes (TrueType). */
 export const readFont = async (): Promise<Buffer> => promisify(brotliDecompress)(await readFile(fontUrl));
 
 let characters: Promise<ReadonlySet<string>> | null = null;

@@ -12,7 +12,7 @@ const MARK = 24;
 const MARK_GAP = 8;
 const FONT = 'Noto Sans SC';
 
-/** A text with an addition in the brackets of its language. */
+/** Returns a text with an addition in the brackets of its language. */
 export const inBrackets = (text: string, more: string, locale: Locale): string =>
   locale === 'zh-CN' ? `${text}（${more}）` : `${text} (${more})`;
 
@@ -20,7 +20,7 @@ export const inBrackets = (text: string, more: string, locale: Locale): string =
 export const receiptTime = (at: number, locale: Locale, timeZone: string): string =>
   inBrackets(dateTimeFormat(locale, timeZone).format(at), timeZone, locale);
 
-/** A labelled line of a receipt, with the colon of its language. */
+/** Returns a labelled line of a receipt, with the colon of its language. */
 export const receiptLine = (label: string, value: string, locale: Locale): string =>
   locale === 'zh-CN' ? `${label}：${value}` : `${label}: ${value}`;
 
@@ -36,7 +36,7 @@ interface Sheet {
   write: (doc: PDFKit.PDFDocument) => void;
 }
 
-/** A one-page receipt: brand, heading, labelled facts, and what the caller draws below. */
+/** Returns a one-page receipt: brand, heading, labelled facts, and what the caller draws below. */
 export const receiptSheet = async ({ brand, look, heading, number, locale, at, facts, write }: Sheet): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',

@@ -44,7 +44,7 @@ const describe = async (db: Db, kinds: ReportableKinds, rows: readonly CaseRow[]
   }));
 };
 
-/** A page of the reports in the given competitions, for organisers. */
+/** Returns a page of the reports in the given competitions, for organisers. */
 export const listReportCases = async (
   { readDb }: Pick<Deps, 'readDb'>,
   kinds: ReportableKinds,
@@ -70,7 +70,7 @@ const toReport = (vault: Vault, { id, reason, sealed, createdAt, resolvedAt }: R
   isOpen: resolvedAt === null,
 });
 
-/** A case with its newest reports. Throws not_found. */
+/** Returns a case with its newest reports. Throws not_found. */
 export const getReportCase = async (
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   kinds: ReportableKinds,

@@ -17,10 +17,10 @@ const COUNTED_PER_ADDRESS_AND_THING = 10;
 const DEVICE_COOKIE = 'tc_report';
 const SCOPE = { path: '/api/reports', maxAgeSeconds: 30 * 24 * 3600 };
 
-/** The context that a report's text and contact are sealed with. */
+/** Returns the context that a report's text and contact are sealed with. */
 export const reportContext = (id: string): string => `report ${id}`;
 
-/** The reporting device, by a cookie that reveals nothing else of it. */
+/** Returns the reporting device, by a cookie that reveals nothing else of it. */
 const deviceOf = ({ cookies }: Pick<RequestContext, 'cookies'>): string => {
   const { data } = z.uuid().safeParse(cookies.get(DEVICE_COOKIE));
   const device = data ?? randomUUID();

@@ -88,7 +88,7 @@ export const closeCase = async (
   return true;
 };
 
-/** The newest reports of a case. */
+/** Returns the newest reports of a case. */
 export const reportsOfCase = (db: Db, caseId: string, limit: number): Promise<ReportRow[]> =>
   db
     .selectFrom('report')
@@ -109,7 +109,7 @@ const filteredCases = (db: Db, competitions: CompetitionScope, { open, subject }
   return query;
 };
 
-/** A page of reported things; those that belong to no competition only for organisers with access to all. */
+/** Returns a page of reported things; those that belong to no competition only for organisers with access to all. */
 export const listCases = async (
   db: Db,
   scope: CompetitionScope,
@@ -135,7 +135,7 @@ export const listCases = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-/** Number of things with open reports, counted up to `max` + 1. */
+/** Returns the number of things with open reports, counted up to `max` + 1. */
 export const countOpenCases = (db: Db, scope: CompetitionScope, max: number): Promise<number> =>
   countUpTo(
     db,

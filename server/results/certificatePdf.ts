@@ -52,7 +52,7 @@ const drawing = (name: string) =>
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** A border of toy tiles around the sheet. */
+/** Draws a border of toy tiles around the sheet. */
 const drawFrame = (doc: Doc, colour: string): void => {
   const columns = Math.floor(PAGE.width / TILE);
   const rows = Math.floor(PAGE.height / TILE);
@@ -85,7 +85,7 @@ const drawLine = (doc: Doc, text: string, y: number, size: number, color: string
   return own;
 };
 
-/** The mark and the names beside it, centred together. */
+/** Draws the mark and the names beside it, centred together. */
 const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
   const size = 15;
   doc.fontSize(size);
@@ -98,7 +98,7 @@ const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
   doc.text(names, left + MARK + MARK_GAP, 66 + (size - fitting) / 2, { lineBreak: false });
 };
 
-/** A QR code (error correction M) in squares of exactly one module, on the sheet's white. */
+/** Draws a QR code (error correction M) in squares of exactly one module, on the sheet's white. */
 const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number): void => {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
   const module = size / modules;
@@ -119,7 +119,7 @@ export interface CertificateContent {
   look: PrintedBrand;
 }
 
-/** The certificate as A4 landscape, in both languages. `canBeSet` must be true for the name. */
+/** Returns the certificate as A4 landscape, in both languages. `canBeSet` must be true for the name. */
 export const certificatePdf = async ({
   result,
   englishName,

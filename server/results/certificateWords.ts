@@ -13,7 +13,8 @@ const dateIn = (locale: Locale, at: number, timeZone: string): string =>
   new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(at);
 
 /**
- * A name by child and award, for families that store several; in Chinese if the child's name is. Characters that file systems refuse are left out.
+ * Returns a name by child and award, for families that store several; in Chinese if the child's name is. Characters that file systems refuse are left
+ * out.
  */
 export const certificateFileName = (name: string, award: Award): string => {
   const locale = /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US';
@@ -21,7 +22,7 @@ export const certificateFileName = (name: string, award: Award): string => {
   return `${safeName} - ${words[locale].award[award]}.pdf`;
 };
 
-/** The texts of a certificate. Its single page serves both languages: large lines once per language, small print with both joined. */
+/** Returns the texts of a certificate. Its single page serves both languages: large lines once per language, small print with both joined. */
 export const certificateWords = (result: Result, publishedAt: number, timeZone: string) => {
   const inBoth = (write: (w: typeof zh, locale: Locale) => string): Text => ({
     'zh-CN': write(words['zh-CN'], 'zh-CN'),

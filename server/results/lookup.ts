@@ -13,7 +13,7 @@ const CONTEXT = 'result look-up';
 const Lookup = z.object({ id: z.string(), certificateNos: z.array(z.string()), until: z.int() });
 type Lookup = z.infer<typeof Lookup>;
 
-/** A sealed token that names the certificates its bearer has found. */
+/** Returns a sealed token that names the certificates its bearer has found. */
 export const lookupToken = ({ vault, clock, ids }: Pick<Deps, 'vault' | 'clock' | 'ids'>, certificateNos: string[]): string =>
   vault.seal(JSON.stringify({ id: ids.next(), certificateNos, until: clock.now() + LOOKUP_LIFETIME_MS } satisfies Lookup), CONTEXT);
 
@@ -28,7 +28,7 @@ const openLookup = ({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, token: stri
   }
 };
 
-/** The rate limit key that counts how often a look-up was ended. Its count expires with the look-up itself. */
+/** Returns the rate limit key that counts how often a look-up was ended. Its count expires with the look-up itself. */
 const endsOf = ({ id }: Lookup): LimitKey => ['look-up ended', id];
 
 /** Ends a look-up for every bearer of its token. */

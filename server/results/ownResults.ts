@@ -13,7 +13,7 @@ import { pdfOf } from './pdfOf.ts';
 import { toResult } from './result.ts';
 import { entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
 
-/** The published results of one of the actor's entries, best first. Throws not_found. */
+/** Returns the published results of one of the actor's entries, best first. Throws not_found. */
 export const listEntryResults = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -62,7 +62,7 @@ const lineOf = (row: ResultRow, locale: Locale): string[] => {
   ];
 };
 
-/** A file name that every file system accepts. */
+/** Returns a file name that every file system accepts. */
 const safe = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
@@ -97,7 +97,7 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
   yield* chunks;
 }
 
-/** Every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
+/** Returns every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
 export const downloadCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> => {
   await deps.rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
   const rows = await resultsOfEntries(deps.db, deps.clock.now(), await entryIdsOf(deps.db, actor.id));

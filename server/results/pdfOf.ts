@@ -3,7 +3,7 @@ import { printedBrand } from '#server/site/index.ts';
 import { englishNameOf, toResult } from './result.ts';
 import type { ResultRow } from './store.ts';
 
-/** The certificate of a result as a PDF. The font must have every character of the name. */
+/** Returns the certificate of a result as a PDF. The font must have every character of the name. */
 export const pdfOf = async (deps: Pick<Deps, 'files' | 'publicUrl' | 'site'>, row: ResultRow): Promise<Buffer> => {
   // Loaded with the first certificate: it brings the whole PDF library.
   const { certificatePdf } = await import('./certificatePdf.ts');

@@ -9,7 +9,7 @@ import type { ResultRow } from './store.ts';
  */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(foldName(name), 'result name');
 
-/** The name on the English side of a certificate: the entry's Latin name, otherwise the name. */
+/** Returns the name on the English side of a certificate: the entry's Latin name, otherwise the name. */
 export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.name;
 
 /** Scores are stored in hundredths and shown in points. */

@@ -24,15 +24,15 @@ const MAX_QUERIES_PER_ADDRESS = 60;
 const MAX_QUERIES_PER_NUMBER = 10;
 const MAX_READS_PER_ADDRESS = 120;
 
-/** The blind indexes of a number: folded, and as earlier releases wrote them, with the hyphens that some documents print. */
+/** Returns the blind indexes of a number: folded, and as earlier releases wrote them, with the hyphens that some documents print. */
 const indexesOf = (vault: ResultDeps['vault'], country: string, idNumber: string): [string, ...string[]] => [
   idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
   idNumberIndex(vault, country, foldCode(idNumber).toUpperCase()),
 ];
 
 /**
- * The published results of one child: found by keyed hashes of the number, then matched by name. Neither is stored. `token` lets its bearer read the
- * certificates for a while. Throws too_many_attempts, challenge_failed, no_results.
+ * Returns the published results of one child: found by keyed hashes of the number, then matched by name. Neither is stored. `token` lets its bearer
+ * read the certificates for a while. Throws too_many_attempts, challenge_failed, no_results.
  */
 export const queryResults = async (
   deps: ResultDeps,
@@ -63,7 +63,8 @@ interface Reader {
 }
 
 /**
- * A published result by its certificate number as typed, ignoring case, width, spaces and the kind of hyphen. Throws too_many_attempts, not_found.
+ * Returns a published result by its certificate number as typed, ignoring case, width, spaces and the kind of hyphen. Throws too_many_attempts,
+ * not_found.
  */
 const readResult = async (
   deps: ResultDeps,
@@ -81,7 +82,7 @@ const readResult = async (
 const mayBeNamed = (row: ResultRow): boolean =>
   row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
-/** A certificate as this reader may see it. Throws too_many_attempts, not_found. */
+/** Returns a certificate as this reader may see it. Throws too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, known } = await readResult(deps, no, reader);
   const full = {
@@ -108,7 +109,10 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
   return { ...full, ...names, ...hidden, masked: true };
 };
 
-/** The printed certificate. Throws too_many_attempts, not_found (also if the name is erased, or the fonts lack a character of it), not_allowed. */
+/**
+ * Returns the printed certificate. Throws too_many_attempts, not_found (also if the name is erased, or the fonts lack a character of it),
+ * not_allowed.
+ */
 export const printCertificate = async (
   deps: ResultDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>,
   no: string,

@@ -50,7 +50,7 @@ const publishedResults = (db: Db, now: number) =>
 
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
-/** The results under an ID number, by its keyed hashes, newest first. */
+/** Returns the results under an ID number, by its keyed hashes, newest first. */
 export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[]) =>
   publishedResults(db, now)
     .where('result.idNumberIndex', 'in', idNumberIndexes)
@@ -62,7 +62,7 @@ export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[
 export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
   publishedResults(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();
 
-/** The ids of an account's entries. */
+/** Returns the ids of an account's entries. */
 export const entryIdsOf = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('registration')
@@ -73,7 +73,7 @@ export const entryIdsOf = async (db: Db, accountId: string): Promise<string[]> =
   return rows.map(({ id }) => id);
 };
 
-/** The results of the given entries, by competition, best first. */
+/** Returns the results of the given entries, by competition, best first. */
 export const resultsOfEntries = async (db: Db, now: number, registrationIds: readonly string[]): Promise<ResultRow[]> => {
   if (registrationIds.length === 0) return [];
   const rows = await publishedResults(db, now)

@@ -30,7 +30,7 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
 });
 const wrong = (): Problem => new Problem('second_factor_wrong');
 
-/** The challenge that a browser has signed. The library checks the signature over it. */
+/** Returns the challenge that a browser has signed. The library checks the signature over it. */
 const challengeOf = (clientDataJSON: string): string => {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
@@ -45,7 +45,7 @@ const orWrong = <T>(check: Promise<T>): Promise<T> =>
     throw wrong();
   });
 
-/** The options with which the browser creates a passkey. */
+/** Returns the options with which the browser creates a passkey. */
 export const beginPasskey = async (deps: Pick<Deps, 'db' | 'clock' | 'site'>, actor: Actor, site: Site) => {
   const { db, clock } = deps;
   const { email, mobile, name } = await ownRow({ db }, actor);
@@ -126,7 +126,7 @@ export const addPasskey = async (
   return { recoveryCodes };
 };
 
-/** The options with which the browser requests one of the account's passkeys; null if it has none. */
+/** Returns the options with which the browser requests one of the account's passkeys; null if it has none. */
 export const askForPasskey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, site: Site) => {
   const passkeys = await listPasskeys(db, actor.id);
   if (passkeys.length === 0) return null;

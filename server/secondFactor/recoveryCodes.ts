@@ -7,14 +7,14 @@ const LENGTH = 12;
 /** Without letters that look like another or like a digit. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** New recovery codes as shown: `abcd-efgh-jkmn`, 59 random bits each. */
+/** Returns new recovery codes as shown: `abcd-efgh-jkmn`, 59 random bits each. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: HOW_MANY }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** The stored hash of a code, however its holder typed it. */
+/** Returns the stored hash of a code, however its holder typed it. */
 export const recoveryCodeHash = (vault: Pick<Vault, 'mac'>, accountId: string, code: string): string =>
   vault.mac(
     `${accountId} ${foldCode(code)

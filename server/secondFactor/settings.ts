@@ -35,12 +35,12 @@ const SECRET_BYTES = 20;
 /** Time for which a new secret waits for its first code. */
 export const ENROLMENT_LIFETIME_MS = 15 * 60_000;
 
-/** The context that an account's secret is sealed with. */
+/** Returns the context that an account's secret is sealed with. */
 export const secretContext = (accountId: string): string => `totp ${accountId}`;
 const enrolmentContext = ({ sessionId }: Actor): string => `totp enrolment ${sessionId}`;
 const Enrolment = z.object({ secret: z.string(), until: z.number() });
 
-/** The second factors of the actor's own account. */
+/** Returns the second factors of the actor's own account. */
 export const readState = async ({ db, config }: Pick<Deps, 'db' | 'config'>, { id }: Actor): Promise<SecondFactorState> => {
   const totp = await findTotp(db, id);
   const passkeys = await listPasskeys(db, id);
@@ -52,7 +52,7 @@ export const readState = async ({ db, config }: Pick<Deps, 'db' | 'config'>, { i
   };
 };
 
-/** A secret for an authenticator app. It is not stored before `confirmTotp`; the enrolment is valid for this session only. */
+/** Returns a secret for an authenticator app. It is not stored before `confirmTotp`; the enrolment is valid for this session only. */
 export const beginTotp = async ({ db, clock, vault, site }: Pick<Deps, 'db' | 'clock' | 'vault' | 'site'>, actor: Actor) => {
   const { email, mobile, name } = await ownRow({ db }, actor);
   const bytes = randomBytes(SECRET_BYTES);

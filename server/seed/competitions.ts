@@ -57,7 +57,7 @@ export const howToPay = {
     'Pay to: Tangible Cup organising committee\nBank: Sample Bank, Hangzhou\nAccount: 0000 1234 5678 900\nReference: {team}\nPlease pay within a week of approval. It shows as paid 1 to 2 working days after it arrives, and the receipt will be here.',
 };
 
-/** The windows of a past season: sign-up in March and April, the contest in May, works and votes in June. */
+/** Returns the windows of a past season: sign-up in March and April, the contest in May, works and votes in June. */
 const pastSeason = (year: number) => {
   const at = (month: number, day: number) => Date.UTC(year, month - 1, day) - CHINA_OFFSET_MS;
   return {
@@ -74,7 +74,7 @@ const overview = (zh: string, en: string) => ({
   'en-US': `${en}\n\nChildren read the map, plan a route together and write it with physical blocks: forward, turn, repeat. There is no screen and no reading needed, so a four-year-old can take part as fully as a ten-year-old.\n\nEach team runs twice. The better run counts for the task score; the judges look at how the team planned, tested and explained its program.`,
 });
 
-/** Twelve competitions over five seasons, one in each derived status at `now` (epoch ms); `year` is the current season. */
+/** Returns twelve competitions over five seasons, one in each derived status at `now` (epoch ms); `year` is the current season. */
 export const sampleCompetitions = (now: number, year: number): Seeded[] => {
   // Windows begin at 09:00 and end at 18:00 of a day in China.
   const today = Math.floor((now + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS - CHINA_OFFSET_MS;

@@ -6,7 +6,7 @@ import { seedResults } from './results.ts';
 import { openSources } from './sources.ts';
 import { seedVideos } from './videos.ts';
 
-/** The sample season's public content and published results. `competitionIds` are those of the sample competitions, by slug. */
+/** Stores the sample season's public content and published results. `competitionIds` are those of the sample competitions, by slug. */
 export const seedContent = async (deps: Deps, competitionIds: ReadonlyMap<string, string>): Promise<void> => {
   const sources = openSources(deps);
   const pictures = await copyPictures(deps, sources);

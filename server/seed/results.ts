@@ -30,7 +30,7 @@ const Sample = z.object({
 
 const hundredths = (points: number): number => Math.round(points * 100);
 
-/** Published results of past events. Names and numbers can only be found by keyed hashes. */
+/** Stores published results of past events. Names and numbers can only be found by keyed hashes. */
 export const seedResults = async (
   { db, ids, vault }: Pick<Deps, 'db' | 'ids' | 'vault'>,
   sources: Sources,

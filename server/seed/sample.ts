@@ -146,7 +146,7 @@ const insertCompetitions = async ({ db, clock, ids, config, files }: Deps): Prom
   return idsBySlug;
 };
 
-/** An invented child's ID number: its check digit is valid, its sequence number not in use. */
+/** Returns an invented child's ID number: its check digit is valid, its sequence number not in use. */
 const madeUpIdNumber = (birth: string, sequence: number): string => {
   const first17 = `350582${birth}${String(sequence).padStart(3, '0')}`;
   return first17 + residentIdCheckDigit(first17);

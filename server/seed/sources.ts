@@ -14,9 +14,9 @@ export const Moment = z.union([z.object({ daysAgo: z.int() }), z.object({ years:
 
 /** The sample season's sources (`server/seed/content`), with dates relative to today. */
 export interface Sources {
-  /** The season's year, `back` (0 or less) years before it. */
+  /** Returns the season's year, `back` (0 or less) years before it. */
   year(back: number): number;
-  /** Epoch ms of the moment, at 09:00 in China. */
+  /** Returns the epoch ms of a moment, at 09:00 in China. */
   at(moment: z.infer<typeof Moment>): number;
   /** Reads a JSON file, with `{{year}}`, `{{year-1}}` … and `{{yy}}` (two digits) filled in. */
   json<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>>;
@@ -56,7 +56,7 @@ const split = (markdown: string) => {
   return { title, lead, body };
 };
 
-/** An article's title, first paragraph and the rest. */
+/** Returns an article's title, first paragraph and the rest. */
 export const articleOf = (markdown: Text): { title: Text; lead: Text; body: Text } => {
   const [zh, en] = [split(markdown['zh-CN']), split(markdown['en-US'])];
   const both = (field: 'title' | 'lead' | 'body'): Text => ({ 'zh-CN': zh[field], 'en-US': en[field] });

@@ -14,8 +14,8 @@ const Manifest = z.looseObject({ name: z.string(), short_name: z.string() });
 const rulesOf = (scheme: PaletteScheme): string => paletteSteps.map((step) => `--cobalt-${step}:${scheme[step]}`).join(';');
 
 /**
- * The CSS variables of the brand's colour, for both schemes. The doubled `:root` overrides the built-in ones regardless of their order. Print keeps
- * the light scheme.
+ * Returns the CSS variables of the brand's colour, for both schemes. The doubled `:root` overrides the built-in ones regardless of their order. Print
+ * keeps the light scheme.
  */
 const colourStyles = (colour: string | null): string => {
   if (colour === null) return '';
@@ -33,13 +33,13 @@ const markStyles = (mark: SiteNow['brand']['mark']): string => {
 
 type Look = Pick<SiteNow['brand'], 'colour' | 'mark'>;
 
-/** The styles of the organisers' brand; empty if none is set. */
+/** Returns the styles of the organisers' brand; empty if none is set. */
 export const brandStyles = ({ colour, mark }: Look): string => colourStyles(colour) + markStyles(mark);
 
 /** Returns true if the brand needs styles. */
 export const isStyled = ({ colour, mark }: Look): boolean => colour !== null || mark !== null;
 
-/** The icons of a manifest if organisers have set a mark. */
+/** Returns the icons of a manifest if organisers have set a mark. */
 const iconsOf = (mark: SiteNow['brand']['mark']): { icons?: object[] } => {
   if (mark === null) return {};
   const icon = (src: string, side: number, purpose: string) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose });
@@ -49,7 +49,7 @@ const iconsOf = (mark: SiteNow['brand']['mark']): { icons?: object[] } => {
 /** The built files that contain the brand. The server serves them itself, because organisers change the brand while it runs. */
 export const brandFileNames: readonly string[] = locales.map((locale) => `manifest.${locale}.webmanifest`);
 
-/** The URL of the brand's styles; null if none. */
+/** Returns the URL of the brand's styles; null if none. */
 export const brandStylesOf = ({ number, brand }: SiteNow): string | null => (isStyled(brand) ? brandStylesAt(number) : null);
 
 /** Serves the brand's files, based on the build in `root`. */

@@ -11,11 +11,11 @@ import { newestVersion } from './store.ts';
 
 const SEASONS_SHOWN = 5;
 
-/** The year of the running season: as set, or the calendar year in the site's time zone. */
+/** Returns the year of the running season: as set, or the calendar year in the site's time zone. */
 export const runningSeason = ({ season, timeZone }: Pick<SiteSettings, 'season' | 'timeZone'>, now: number): number =>
   season ?? calendarDay(now, timeZone).year;
 
-/** The settings, read from the database for answers that are cached until it changes. */
+/** Returns the settings, read from the database for answers that are cached until it changes. */
 export const readSettings = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> =>
   settingsOf(config, await newestVersion(db));
 

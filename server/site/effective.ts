@@ -19,7 +19,7 @@ export const retentionLimits = ({ retention }: Pick<Config, 'retention'>): SiteS
   audit: Math.round(retention.audit / DAY_MS),
 });
 
-/** The settings before an organiser has saved any. */
+/** Returns the settings before an organiser has saved any. */
 export const defaultSettings = (config: Defaults): SiteSettings => ({
   brand: { name: defaultBrand, colour: null, mark: null },
   senderName: { 'zh-CN': '', 'en-US': '' },
@@ -33,7 +33,7 @@ export const defaultSettings = (config: Defaults): SiteSettings => ({
   retentionDays: retentionLimits(config),
 });
 
-/** The settings of a stored version. Settings unknown to the release that stored it get their defaults. */
+/** Returns the settings of a stored version. Settings unknown to the release that stored it get their defaults. */
 export const settingsOf = (config: Defaults, row: Pick<SiteVersionRow, 'data'> | undefined): SiteSettings => {
   const defaults = defaultSettings(config);
   if (!row) return defaults;
@@ -41,7 +41,7 @@ export const settingsOf = (config: Defaults, row: Pick<SiteVersionRow, 'data'> |
   return SiteSettings.parse({ ...defaults, ...(typeof stored === 'object' ? stored : {}) });
 };
 
-/** The settings in effect: nothing is kept longer than the operator allows, even if that was shortened later. */
+/** Returns the settings in effect: nothing is kept longer than the operator allows, even if that was shortened later. */
 export const effective = (config: Defaults, number: number, { retentionDays, ...settings }: SiteSettings): SiteNow => {
   const retention = { ...config.retention };
   for (const kind of retentionSettings) retention[kind] = Math.min(retention[kind], retentionDays[kind] * DAY_MS);

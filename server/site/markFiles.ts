@@ -8,7 +8,7 @@ export interface MarkSource {
   site: { now(): { brand: Pick<SiteNow['brand'], 'mark'> } };
 }
 
-/** A picture of the organisers' mark; null if none is set, or its file is gone. */
+/** Returns a picture of the organisers' mark; null if none is set, or its file is gone. */
 export const setMark = async ({ files, site }: MarkSource, size: keyof BrandMark): Promise<Buffer | null> => {
   const url = site.now().brand.mark?.[size];
   if (url === undefined) return null;

@@ -26,7 +26,7 @@ const drawnMark = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The brand for paper: the organisers' or the built-in one. */
+/** Returns the brand for paper: the organisers' or the built-in one. */
 export const printedBrand = async (deps: Pick<Deps, 'files' | 'site'>): Promise<PrintedBrand> => {
   const { colour } = deps.site.now().brand;
   const mark = (await setMark(deps, 'small')) ?? (await drawnMark());

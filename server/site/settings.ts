@@ -11,7 +11,7 @@ import { countVersions, insertVersion, newestVersion, newestVersions, type SiteV
 type SettingsDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids'>;
 const VERSIONS_SHOWN = 100;
 
-/** The current settings in the database, with their limits. */
+/** Returns the current settings in the database, with their limits. */
 export const currentSettings = async (config: Deps['config'], db: Db | Tx): Promise<CurrentSettings> => {
   const row = await newestVersion(db);
   return {
@@ -64,7 +64,7 @@ export const saveSettings = async (
   return saved;
 };
 
-/** Earlier settings, newest first, and the number of versions. */
+/** Returns earlier settings, newest first, and the number of versions. */
 export const settingsVersions = async ({
   config,
   readDb,

@@ -4,7 +4,7 @@ import type { SiteVersionTable } from '#server/database/tables/site.ts';
 
 export type SiteVersionRow = Selectable<SiteVersionTable>;
 
-/** The current version; undefined before anything was saved. */
+/** Returns the current version; undefined before anything was saved. */
 export const newestVersion = (db: Db | Tx): Promise<SiteVersionRow | undefined> =>
   db.selectFrom('siteVersion').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 

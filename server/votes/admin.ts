@@ -8,7 +8,7 @@ import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './review
 import { shortSource } from './source.ts';
 
 type VoteListDeps = Pick<Deps, 'readDb'>;
-/** A page of the votes of the given competitions, for organisers. */
+/** Returns a page of the votes of the given competitions, for organisers. */
 export const listVotes = async (
   { readDb }: VoteListDeps,
   scope: CompetitionScope,
@@ -29,7 +29,7 @@ export const listVotes = async (
   return { items, ...links };
 };
 
-/** A page of the flagged bursts of the given competitions, for organisers. */
+/** Returns a page of the flagged bursts of the given competitions, for organisers. */
 export const listFlags = async (
   { readDb }: VoteListDeps,
   scope: CompetitionScope,

@@ -7,7 +7,7 @@ export interface Today {
   nextAt: number;
 }
 
-/** The vote day of an instant in a zone; cached, since every vote asks for it. */
+/** Creates the function that returns the vote day of an instant in the site's zone; cached, since every vote asks for it. */
 export const createVoteDays = (site: SiteSource): ((now: number) => Today) => {
   let cached: (Today & { from: number; timeZone: string }) | null = null;
   return (now) => {

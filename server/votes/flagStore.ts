@@ -19,7 +19,7 @@ export const inFlag = joined.and([
 /** Votes of one work and day from one source. */
 export type VoteGroup = Pick<VoteFlagTable, 'workId' | 'day' | 'reason' | 'source'>;
 
-/** The votes since then, selected by time first: grouping would otherwise make SQLite walk all votes in the order of their works. */
+/** Returns the votes since then, selected by time first: grouping would otherwise make SQLite walk all votes in the order of their works. */
 const withVotesSince = (db: Db, since: number) =>
   db.with(
     (cte) => cte('recent').materialized(),

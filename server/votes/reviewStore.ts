@@ -61,7 +61,7 @@ const key = (name: 'vote.id' | 'vote.castAt' | 'vote.day' | 'voteFlag.id' | 'vot
 export type VoteSort = 'castAt' | '-castAt';
 export type FlagSort = 'to' | '-to' | 'count' | '-count';
 
-/** Ids of the votes that belong to a flag of the competitions, or to the given one. */
+/** Returns the ids of the votes that belong to a flag of the competitions, or to the given one. */
 const flaggedVotes = (db: Db, competitions: CompetitionScope, flagId?: string) => {
   let flagged = db.selectFrom('voteFlag').innerJoin('vote', 'vote.workId', 'voteFlag.workId').where(inFlag).select('vote.id');
   if (competitions !== null) flagged = flagged.where('voteFlag.competitionId', 'in', competitions);
@@ -81,8 +81,8 @@ const filteredVotes = (db: Db, competitions: CompetitionScope, { no, flagId, fla
 };
 
 /**
- * The competitions that a filter leaves of the scope, as separate ranges: an index has the rows of each in order. The rows of one work, or of one
- * flag, belong to one competition, which is looked up once. Empty if none is left.
+ * Returns the competitions that a filter leaves of the scope, as separate ranges: an index has the rows of each in order. The rows of one work, or of
+ * one flag, belong to one competition, which is looked up once. Empty if none is left.
  */
 const rangesOf = async (
   db: Db,
@@ -103,7 +103,7 @@ const rangesOf = async (
   return found?.competitionId != null && competitions.includes(found.competitionId) ? [null] : [];
 };
 
-/** Ids of a page of the votes in these ranges. */
+/** Returns the ids of a page of the votes in these ranges. */
 const votesOfPage = async (
   db: Db,
   ranges: Awaited<ReturnType<typeof rangesOf>>,
@@ -123,7 +123,7 @@ const votesOfPage = async (
 
 const byTime = [key('vote.castAt', 'number'), key('vote.id', 'text')];
 
-/** A page of the scope's votes with their works, voters and moderation, for organisers. */
+/** Returns a page of the scope's votes with their works, voters and moderation, for organisers. */
 export const selectVotes = async (db: Db, scope: CompetitionScope, filter: AdminVoteFilter, sort: VoteSort, page: PageRequest) => {
   // The same order: the votes of one work are indexed by day and time.
   const keys = filter.no === undefined ? byTime : [key('vote.day', 'text'), ...byTime];
@@ -152,7 +152,7 @@ const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason }: O
   return query;
 };
 
-/** A page of the scope's flags with their works and the number of their voided votes, for organisers. */
+/** Returns a page of the scope's flags with their works and the number of their voided votes, for organisers. */
 export const selectFlags = async (db: Db, scope: CompetitionScope, filter: VoteFlagFilter, sort: FlagSort, page: PageRequest) => {
   const by = sort.endsWith('count') ? key('voteFlag.count', 'number') : key('voteFlag.lastAt', 'number');
   const order = { name: sort.replace('-', ''), keys: [by, key('voteFlag.id', 'text')], descending: sort.startsWith('-') };

@@ -1,6 +1,6 @@
 import type { Vault } from '#server/platform/vault.ts';
 
-/** Keyed hash of the client's network, so that the address itself is not stored. */
+/** Returns a keyed hash of the client's network, so that the address itself is not stored. */
 export const sourceOf = (vault: Vault, network: string): string => vault.mac(network, 'vote source');
 
 /**
@@ -10,5 +10,5 @@ export const sourceOf = (vault: Vault, network: string): string => vault.mac(net
 export const voterOf = (vault: Vault, mobile: string | null): string | null => (mobile === null ? null : vault.mac(mobile, 'voter'));
 
 const SHORT_LENGTH = 8;
-/** A prefix that is long enough to tell sources apart in a list. */
+/** Returns a prefix that is long enough to tell sources apart in a list. */
 export const shortSource = (hash: string | null): string | null => (hash === null || hash === '' ? null : hash.slice(0, SHORT_LENGTH));

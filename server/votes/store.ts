@@ -11,7 +11,7 @@ const publicWorks = (db: Db | Tx) =>
     .innerJoin('competition', 'competition.id', 'work.competitionId')
     .where(isPublicWork);
 
-/** The competition and votes of a public work. */
+/** Returns the competition and votes of a public work. */
 export const findPublicWork = (db: Db, no: string) =>
   db
     .selectFrom('work')
@@ -21,7 +21,7 @@ export const findPublicWork = (db: Db, no: string) =>
     .where('standing.listedAt', 'is not', null)
     .executeTakeFirst();
 
-/** The data that a ranking shows of the works with the given numbers. */
+/** Returns the data that a ranking shows of the works with the given numbers. */
 export const titlesOf = async (db: Db, nos: readonly string[]) =>
   nos.length === 0
     ? []
@@ -46,7 +46,7 @@ const anyVote: CastVote = {
   fresh: 0,
 };
 
-/** The queries of a batch of votes. Every vote runs them, so they are built once. */
+/** Returns the queries of a batch of votes. Every vote runs them, so they are built once. */
 export const createCastQueries = (db: Db, isPostgres: boolean) => {
   const insert = compiledBySize(
     (size) =>
@@ -118,7 +118,7 @@ const addition = (db: Db | Tx, rows: readonly Addition[]) =>
     .onConflict((c) => c.column('workId').doUpdateSet((e) => ({ votes: e('workVotes.votes', '+', e.ref('excluded.votes')) })))
     .returning(['workId', 'votes']);
 
-/** A fixed order, so that no two transactions deadlock. */
+/** Returns a fixed order, so that no two transactions deadlock. */
 const inOrderOfLocks = (added: ReadonlyMap<string, number>): Addition[] =>
   [...added].map(([workId, votes]) => ({ workId, votes })).sort((a, b) => (a.workId < b.workId ? -1 : 1));
 
@@ -135,7 +135,7 @@ export const tally = (keys: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** The vote of a day, by account or by number. */
+/** Returns the vote of a day, by account or by number. */
 export const findVoteOf = (db: Db, { accountId, voterHash }: { accountId: string; voterHash: string | null }, day: string) =>
   db
     .selectFrom('vote')
@@ -153,7 +153,7 @@ export const forgetVoters = async (tx: Tx, accountIds: readonly string[]): Promi
   await tx.updateTable('vote').set({ accountId: null }).where('accountId', 'in', accountIds).execute();
 };
 
-/** All data about an account's votes. Times are epoch milliseconds. */
+/** Returns all data about an account's votes. Times are epoch milliseconds. */
 export const exportVotesOf = (db: Db, accountId: string): Promise<unknown[]> =>
   db
     .selectFrom('vote')

@@ -22,7 +22,7 @@ const withRanks = <T extends { votes: number }>(places: readonly T[], offset: nu
   });
 };
 
-/** A page of a competition's ranking. Throws not_found. */
+/** Returns a page of a competition's ranking. Throws not_found. */
 export const ranking = async (
   { db, standingsOf }: TotalsDeps,
   idOrSlug: string,
@@ -68,7 +68,7 @@ export const statusAfterVote = async (
   return { no, votes, rank: rankOf(votes), works: Math.max(1, total()) };
 };
 
-/** The actor's vote of today. */
+/** Creates the function that returns the actor's vote of today. */
 export const createVoteToday = ({
   db,
   clock,

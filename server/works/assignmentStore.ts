@@ -8,7 +8,7 @@ export const isAssigned = async (db: Db, workId: string, judgeId: string): Promi
   return (await assigned.executeTakeFirst()) !== undefined;
 };
 
-/** A page of the works assigned to a judge, last assigned first, and their number. */
+/** Returns a page of the works assigned to a judge, last assigned first, and their number. */
 export const assignedTo = async (db: Db, judgeId: string, { page, pageSize }: { page: number; pageSize: number }) => {
   const assigned = db.selectFrom('assignment').where('judgeId', '=', judgeId);
   const rows = await assigned
@@ -55,13 +55,13 @@ export const deleteAssignments = async (tx: Tx, workId: string, judgeIds: readon
 /** A literal as in the partial index of staff, so that both databases use it. */
 const isStaff = sql<boolean>`role <> 'participant'`;
 
-/** Ids of those accounts that are judges. */
+/** Returns the ids of those accounts that are judges. */
 export const judgesAmong = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('account').select('id').where('id', 'in', ids).where('role', '=', 'judge').execute();
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A page of the judges, by name, and their number. */
+/** Returns a page of the judges, by name, and their number. */
 export const listJudges = async (
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },

@@ -77,7 +77,7 @@ export const assignWorks = async (
 export const unassignWorks = (deps: AssignmentDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<AssignmentOutcome> =>
   changeEach(deps, actor, scope, 'unassigned', asked);
 
-/** A page of the works assigned to the actor. */
+/** Returns a page of the works assigned to the actor. */
 export const listAssignedWorks = async (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { WorkFileTable } from '#server/database/tables/works.ts';
 
 export type WorkFileRow = Selectable<WorkFileTable>;
 
-/** The files of the given works, in order. */
+/** Returns the files of the given works, in order. */
 export const filesOf = (db: Db | Tx, workIds: readonly string[]): Promise<WorkFileRow[]> =>
   workIds.length === 0
     ? Promise.resolve([])
@@ -17,7 +17,7 @@ export const replaceFiles = async (tx: Tx, workId: string, rows: Insertable<Work
   if (rows.length > 0) await tx.insertInto('workFile').values(rows).execute();
 };
 
-/** The work file of an upload, if any. */
+/** Returns the work file of an upload, if any. */
 export const fileOfUpload = (tx: Tx, uploadId: string): Promise<WorkFileRow | undefined> =>
   tx.selectFrom('workFile').selectAll().where('uploadId', '=', uploadId).executeTakeFirst();
 
@@ -29,7 +29,7 @@ export const deleteFile = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('workFile').where('id', '=', id).execute();
 };
 
-/** Processing states of a work's uploads. */
+/** Returns the processing states of a work's uploads. */
 export const uploadsOfWork = (tx: Tx, workId: string): Promise<Pick<Selectable<UploadTable>, 'state' | 'conversion'>[]> =>
   tx
     .selectFrom('workFile')
@@ -59,7 +59,7 @@ export const releaseUploads = async (tx: Tx, ids: readonly string[], now: number
   await tx.updateTable('upload').set({ expiresAt: now, updatedAt: now }).where('id', 'in', ids).execute();
 };
 
-/** Metadata of uploaded files, by upload. */
+/** Returns the metadata of uploaded files, by upload. */
 export const uploadedFiles = async (
   db: Db,
   uploadIds: readonly string[],

@@ -19,7 +19,7 @@ const PRIVATE = 'private, no-store';
 type Variant = 'full' | 'preview';
 type FoundFile = { key: string; type: string };
 
-/** The file to send. Never the original, whose metadata reveals where and with which device it was made. */
+/** Returns the file to send. Never the original, whose metadata reveals where and with which device it was made. */
 const fileOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, position: number, variant: Variant): Promise<FoundFile | null> => {
   const file = (await filesOf(db, [work.id])).find((each) => each.position === position);
   const key = variant === 'preview' ? file?.previewKey : file?.fullKey;

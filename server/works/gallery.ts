@@ -18,7 +18,7 @@ import { type LoadedWork, loadWorks, toJudgedWork, toOwnWork, toWork, toWorkSumm
 
 type GalleryDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A work by its number as typed. Throws not_found. */
+/** Returns a work by its number as typed. Throws not_found. */
 export const workByNo = async (db: Db, no: string): Promise<JoinedWorkRow> => {
   const parsed = parseWorkNo(no);
   const row = parsed === null ? undefined : await findWorkByNo(db, parsed);
@@ -42,14 +42,14 @@ export const unreleasedViewFor = async (db: Db, row: JoinedWorkRow, actor: Actor
   return isJudge(actor) && row.preparation === 'ready' && (await isAssigned(db, row.id, actor.id)) ? toJudgedWork : null;
 };
 
-/** A public work. Throws not_found. */
+/** Returns a public work. Throws not_found. */
 export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<PublicAnswer<Work>> => {
   const row = await workByNo(db, no);
   if (!isPublic(row)) throw new Problem('not_found');
   return { answer: await view(db, row), until: totalsHoldUntil(votingOf(row), clock.now()) };
 };
 
-/** A work that is not public, for those who may see it. Throws not_found. */
+/** Returns a work that is not public, for those who may see it. Throws not_found. */
 export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: string, actor: Actor): Promise<Work> => {
   const row = await workByNo(db, no);
   const toView = await unreleasedViewFor(db, row, actor);
@@ -57,7 +57,7 @@ export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: strin
   return view(db, row, toView);
 };
 
-/** A page of a competition's public works. Throws not_found. */
+/** Returns a page of a competition's public works. Throws not_found. */
 export const listPublicWorks = async (
   { db, standingsOf }: Pick<Deps, 'db'> & { standingsOf: StandingsOf },
   idOrSlug: string,
@@ -73,7 +73,7 @@ export const listPublicWorks = async (
   return { answer: { items: works.map(toWorkSummary), total }, until };
 };
 
-/** The work of one of the actor's entries. Throws not_found. */
+/** Returns the work of one of the actor's entries. Throws not_found. */
 export const getOwnWork = async ({ db, clock }: GalleryDeps, actor: Actor, registrationId: string): Promise<OwnWork> => {
   await getOwnRegistration(db, actor, registrationId);
   const row = await findWorkOfEntry(db, registrationId);

@@ -46,7 +46,7 @@ export type WorkSort = keyof typeof sortKeys;
 
 const anyWork = expressionBuilder<Tables, 'work'>();
 
-/** The conditions of a filter on a work. */
+/** Returns the conditions of a filter on a work. */
 const conditions = (db: Db, { group, kind, released, publishWork, stages }: AdminWorkFilter): Expression<SqlBool> => {
   const atStage = db
     .selectFrom('standing')
@@ -92,7 +92,7 @@ interface WorkOrder {
   descending: boolean;
 }
 
-/** Ids of a page of the scope's works. */
+/** Returns the ids of a page of the scope's works. */
 const workIds = async (
   db: Db,
   scope: CompetitionScope,
@@ -128,7 +128,7 @@ const workIds = async (
   return { ids, ...links, ...searchedTotal(links, result?.cutOffAt ?? null) };
 };
 
-/** A page of the scope's works, for organisers. A search finds only the newest ones. */
+/** Returns a page of the scope's works, for organisers. A search finds only the newest ones. */
 export const listWorks = async (
   db: Db,
   scope: CompetitionScope,
@@ -140,7 +140,7 @@ export const listWorks = async (
   return { rows: inOrderOf(ids, await worksByIds(db, ids)), ...links };
 };
 
-/** Ids of all works that a search finds, in order; null without a search text. */
+/** Returns the ids of all works that a search finds, in order; null without a search text. */
 export const searchedWorkIds = async (
   db: Db,
   scope: CompetitionScope,
@@ -149,7 +149,7 @@ export const searchedWorkIds = async (
 ): Promise<string[] | null> =>
   searchTerms(filter.q ?? '').length === 0 ? null : (await workIds(db, scope, filter, order, everythingFound)).ids;
 
-/** The newest works of competitions that a search finds. */
+/** Returns the newest works of competitions that a search finds. */
 export const newestFound = async (db: Db, search: Search & { foundUpTo: number }) => {
   // An empty list of competitions would mean all of them.
   const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'workId', search);

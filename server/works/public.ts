@@ -14,7 +14,7 @@ export const isPublicWork = joined.and([
   joined('registration.state', '!=', 'cancelled'),
 ]);
 
-/** The same rule for a loaded row. */
+/** Applies the same rule to a loaded row. */
 export const isPublic = ({
   releasedAt,
   preparation,

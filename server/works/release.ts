@@ -88,7 +88,7 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
   },
 });
 
-/** The kinds of decisions about works. */
+/** Returns the kinds of decisions about works. */
 export const releaseVerbs = (deps: VerbDeps): Verb[] => [releaseVerb(deps, true), releaseVerb(deps, false)];
 
 /** Releases many works at once, each in its own transaction. */

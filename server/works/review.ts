@@ -41,7 +41,7 @@ const summariesOf = async (db: Db, rows: JoinedWorkRow[]): Promise<AdminWorkSumm
   return (await loadWorks(db, rows)).map((work) => toAdminSummary(work, decisions));
 };
 
-/** A page of the works of the given competitions, for organisers. */
+/** Returns a page of the works of the given competitions, for organisers. */
 export const listAllWorks = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,
@@ -53,7 +53,7 @@ export const listAllWorks = async (
   return { items: await summariesOf(readDb, rows), ...links };
 };
 
-/** Ids of all works that an organiser's search finds, in list order; null without a search text. */
+/** Returns the ids of all works that an organiser's search finds, in list order; null without a search text. */
 export const foundWorks = async (
   { readDb }: Pick<Deps, 'readDb'>,
   scope: CompetitionScope,
@@ -61,11 +61,11 @@ export const foundWorks = async (
   sort: WorkSorting,
 ): Promise<string[] | null> => searchedWorkIds(readDb, await scopeOfSeason(readDb, scope, filter.season), filter, orderOf(sort));
 
-/** The given works. */
+/** Returns the given works. */
 export const worksWithIds = async ({ readDb }: Pick<Deps, 'readDb'>, ids: readonly string[]): Promise<AdminWorkSummary[]> =>
   summariesOf(readDb, inOrderOf(ids, await worksByIds(readDb, ids)));
 
-/** A work with its files and its history. Throws not_found. */
+/** Returns a work with its files and its history. Throws not_found. */
 export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {
   const row = await findWork(db, id);
   const [work] = row && isInScope(scope, row.competitionId) ? await loadWorks(db, [row]) : [];

@@ -7,9 +7,9 @@ import { totalsHoldUntil } from './totals.ts';
 
 /** The standings of the public works of one competition. */
 export interface Standings {
-  /** The number of works, or of those of a group. */
+  /** Returns the number of works, or of those of a group. */
   total(group?: Group): number;
-  /** The rank of a work with so many votes; equal totals share one. */
+  /** Returns the rank of a work with so many votes; equal totals share one. */
   rankOf(votes: number): number;
   /** Time at which the totals of votes may change (epoch ms); null while no vote can come. */
   until: number | null;
@@ -49,8 +49,8 @@ const toStandings = (counts: Awaited<ReturnType<typeof countByVotes>>, until: nu
 };
 
 /**
- * The standings of a competition, by its id. All its pages, ranks and totals agree on them: the works are counted once after a change, however many
- * requests and pages there are.
+ * Creates the function that returns the standings of a competition, by its id. All its pages, ranks and totals agree on them: the works are counted
+ * once after a change, whatever the number of requests and pages.
  */
 export const createStandings = ({
   db,

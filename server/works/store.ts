@@ -71,7 +71,7 @@ export const findWorkOfEntry = (db: Db | Tx, registrationId: string): Promise<Jo
 export const worksOfAccount = (db: Db, accountId: string): Promise<JoinedWorkRow[]> =>
   selectJoined(db).where('work.accountId', '=', accountId).orderBy('work.submittedAt').execute();
 
-/** The columns that decide whether the given works can be released. */
+/** Returns the columns that decide whether the given works can be released. */
 export const worksToDecide = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -148,7 +148,7 @@ type GalleryColumn =
   | 'votes';
 export type GalleryRow = Pick<JoinedWorkRow, GalleryColumn>;
 
-/** The gallery rows of the listed works, in their order. The tables hold a million rows, so only the shown ones are read. */
+/** Returns the gallery rows of the listed works, in their order. The tables hold a million rows, so only the shown ones are read. */
 export const galleryRows = async (db: Db, works: readonly { no: string; votes: number }[]): Promise<GalleryRow[]> => {
   if (works.length === 0) return [];
   const rows = await db
@@ -198,7 +198,7 @@ export const saveOpenReports = async (tx: Tx, id: string, openReports: number): 
   await tx.updateTable('work').set({ openReports }).where('id', '=', id).execute();
 };
 
-/** The audit lines about a work, and those of its entry that concern it. */
+/** Returns the audit lines about a work, and those of its entry that concern it. */
 export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | 'registrationId'>) =>
   db
     .selectFrom('audit')
@@ -217,7 +217,7 @@ export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | '
     .orderBy('id')
     .execute();
 
-/** A batch of rows after a moment and an id, oldest first, for walks through all of them. */
+/** Returns a batch of rows after a moment and an id, oldest first, for walks through all of them. */
 export const worksAfter = (db: Db, { submittedAt, id }: { submittedAt: number; id: string }, limit: number) =>
   db
     .selectFrom('work')

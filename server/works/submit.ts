@@ -32,7 +32,7 @@ import { saveWorkDocument } from './workDocument.ts';
 
 type UploadRow = Selectable<UploadTable>;
 
-/** An entry of the actor that accepts a work now. Throws not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
+/** Returns an entry of the actor that accepts a work now. Throws not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
 export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
   const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
@@ -45,7 +45,10 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   return entry;
 };
 
-/** The uploads of a work by field path, in the given order. Throws upload_not_found (with each field), upload_not_ready, file_type_not_accepted. */
+/**
+ * Returns the uploads of a work by field path, in the given order. Throws upload_not_found (with each field), upload_not_ready,
+ * file_type_not_accepted.
+ */
 const uploadsFor = async (
   tx: Tx,
   entry: RegistrationRow,
@@ -99,7 +102,7 @@ const resolveMedia = async (tx: Tx, entry: RegistrationRow, { media }: NewWork):
   return { files, poster: poster ?? null, link: null };
 };
 
-/** An unguessable work number, from the same randomness as ids. */
+/** Returns an unguessable work number, from the same randomness as ids. */
 const nextWorkNo = ({ ids }: Pick<Deps, 'ids'>): string => makeWorkNo(createHash('sha256').update(ids.next()).digest());
 
 const MAX_ATTEMPTS = 5;

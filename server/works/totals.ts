@@ -5,7 +5,7 @@ const FOLLOW_MS = 1000;
 /** Time after the window's end in which a vote that came in time may still be written. */
 const LAST_VOTES_MS = 10_000;
 
-/** Time until which cached totals are valid (epoch ms); null while no vote can come. */
+/** Returns the time until which cached totals are valid (epoch ms); null while no vote can come. */
 export const totalsHoldUntil = (window: TimeWindow | null, now: number): number | null => {
   const state = windowState(window, now);
   if (state === 'before') return window?.opensAt ?? null;

@@ -7,7 +7,7 @@ import { getOwnRegistration } from '#server/registrations/index.ts';
 
 type UploadListDeps = Pick<Deps, 'db' | 'clock' | 'uploads'>;
 
-/** An upload as its owner sees it. Its offset is read from the stored bytes: asking tus would stop a running upload. */
+/** Returns an upload as its owner sees it. Its offset is read from the stored bytes: asking tus would stop a running upload. */
 const toUpload = async ({ uploads }: UploadListDeps, row: UploadRow): Promise<Upload> => ({
   id: row.id,
   registrationId: row.registrationId,
@@ -24,7 +24,7 @@ const toUpload = async ({ uploads }: UploadListDeps, row: UploadRow): Promise<Up
   expiresAt: row.expiresAt,
 });
 
-/** The actor's uploads for an entry that no work uses yet. Throws not_found. */
+/** Returns the actor's uploads for an entry that no work uses yet. Throws not_found. */
 export const listUploads = async (
   deps: UploadListDeps,
   actor: Actor,
@@ -36,6 +36,6 @@ export const listUploads = async (
   return { items, total: items.length };
 };
 
-/** The status of an upload of the actor, after its pending processing. Throws upload_not_found. */
+/** Returns the status of an upload of the actor, after its pending processing. Throws upload_not_found. */
 export const completeUpload = async (deps: UploadListDeps, actor: Actor, id: string, sha256: string | undefined): Promise<Upload> =>
   toUpload(deps, await deps.uploads.complete(actor, id, sha256));

@@ -40,10 +40,10 @@ export const loadWorks = async <Row extends { id: string; holdReason?: string | 
   return rows.map((row, index) => ({ row, files: files.get(row.id) ?? [], cannedReason: canned[index] ?? null }));
 };
 
-/** The URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
+/** Returns the URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
 const urlOf = ({ no, version }: GalleryRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
 
-/** The family's poster, or a frame of the film. */
+/** Returns the family's poster, or a frame of the film. */
 const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
   // A work in preparation has no files yet.
   if (row.preparation !== 'ready') return {};
@@ -106,10 +106,10 @@ export const toWork = (work: LoadedWork): Work => {
   };
 };
 
-/** A work as its judge sees it, without anything that reveals whose it is. Its title and description are the family's own words. */
+/** Returns a work as its judge sees it, without anything that reveals whose it is. Its title and description are the family's own words. */
 export const toJudgedWork = (work: LoadedWork): Work => ({ ...toWork(work), teamName: null, votes: 0 });
 
-/** An assigned work as its judge sees it. */
+/** Returns an assigned work as its judge sees it. */
 export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWork => {
   const { no, title, description, kind, group, media, preparation, competition } = toJudgedWork(work);
   const { id, season } = competition;
@@ -126,10 +126,10 @@ export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWo
   };
 };
 
-/** The reason why a work cannot be prepared. */
+/** Returns the reason why a work cannot be prepared. */
 export const refusalOf = ({ refusal }: Pick<JoinedWorkRow, 'refusal'>): ProblemCode | null => (isProblemCode(refusal) ? refusal : null);
 
-/** A work as its owner sees it at `now` (epoch ms), always with the team's name. */
+/** Returns a work as its owner sees it at `now` (epoch ms), always with the team's name. */
 export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
   const { row, files } = work;
   return {
@@ -155,11 +155,11 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
 const heldOf = ({ row: { heldAt, holdReason }, cannedReason }: LoadedWork): OwnWork['held'] =>
   heldAt === null ? null : { at: heldAt, reason: holdReason ?? '', cannedReason };
 
-/** A work's stage on its way to publication. */
+/** Returns a work's stage on its way to publication. */
 export const stageOf = ({ openReports, heldAt, releasedAt, publishWork, entryState }: JoinedWorkRow): WorkStage =>
   workStage({ openReports, heldAt, releasedAt, publishWork: publishWork === 1, isCancelled: entryState === 'cancelled' });
 
-/** A work in the organisers' list. */
+/** Returns a work in the organisers' list. */
 export const toAdminSummary = (work: LoadedWork, decisions: ReadonlyMap<string, PendingDecision>): AdminWorkSummary => {
   const { row } = work;
   return {

@@ -9,7 +9,7 @@ import { ownUpload } from '#server/platform/uploads/uploads.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'pictures' | 'uploads'>;
 
-/** The bytes of an uploaded picture. Throws upload_not_found, upload_not_ready, file_type_not_accepted. */
+/** Returns the bytes of an uploaded picture. Throws upload_not_found, upload_not_ready, file_type_not_accepted. */
 export const readyPicture = async ({ files }: Pick<Deps, 'files'>, upload: UploadRow): Promise<Buffer> => {
   if (upload.purpose !== 'content' || upload.kind !== 'image') throw new Problem('file_type_not_accepted');
   if (upload.state !== 'ready' || upload.fullKey === null) throw new Problem('upload_not_ready', { retryAfter: 1 });

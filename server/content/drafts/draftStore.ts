@@ -16,11 +16,11 @@ interface ReadDraft extends Item {
   version: number;
 }
 
-/** All drafts of a kind. */
+/** Returns all drafts of a kind. */
 export const draftsOf = (db: Db, kind: ContentKind): Promise<DraftRow[]> =>
   db.selectFrom('contentDraft').selectAll().where('kind', '=', kind).execute();
 
-/** The items of a kind that were public once and are offline now. */
+/** Returns the items of a kind that were public once and are offline now. */
 export const offlineOf = (db: Db, kind: ContentKind): Promise<VersionRow[]> =>
   db.selectFrom('contentVersion').selectAll().where('kind', '=', kind).where('offlineAt', 'is not', null).execute();
 
@@ -66,7 +66,7 @@ export const deleteDraft = async (tx: Tx, { kind, id, number, version }: ReadDra
   return numDeletedRows === 1n;
 };
 
-/** All versions of an item without their data, newest first. */
+/** Returns all versions of an item without their data, newest first. */
 export const versionsOf = (db: Db | Tx, { kind, id }: Item): Promise<Omit<VersionRow, 'data'>[]> =>
   db
     .selectFrom('contentVersion')

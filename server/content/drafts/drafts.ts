@@ -35,7 +35,7 @@ export const firstVersion = ({ kind, id }: Item, { data, publishedAt }: Live): V
 const lineOf = ({ number, state, byName, at, note }: Omit<VersionRow, 'data'>) => ({ number, state, by: byName, at, note });
 const draftLineOf = ({ number, byName, at }: DraftRow) => ({ number, state: 'draft' as const, by: byName, at, note: null });
 
-/** An item with its draft and its versions. Throws not_found. */
+/** Returns an item with its draft and its versions. Throws not_found. */
 export const getRecord = async (db: Db | Tx, item: Item, now: number): Promise<ContentRecord> => {
   const live = await kinds[item.kind].find(db, item.id);
   const draft = await findDraft(db, item);
@@ -56,13 +56,13 @@ export const getRecord = async (db: Db | Tx, item: Item, now: number): Promise<C
   };
 };
 
-/** The languages in which an item lacks required text. */
+/** Returns the languages in which an item lacks required text. */
 const localesMissing = (data: ContentData) => {
   const paths = Object.keys(missingInContent(data));
   return locales.filter((locale) => paths.some((path) => path.endsWith(`.${locale}`)));
 };
 
-/** All items of a kind that contain the search text. */
+/** Returns all items of a kind that contain the search text. */
 const allOf = async (db: Db, kind: ContentKind, q: string, now: number): Promise<ContentItem[]> => {
   const { list, titleOf } = kinds[kind];
   const drafts = new Map((await draftsOf(db, kind)).map((row) => [row.id, { ...row, parsed: parseData(row.data) }]));
@@ -96,7 +96,7 @@ const allOf = async (db: Db, kind: ContentKind, q: string, now: number): Promise
   ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 };
 
-/** The first matches of a search in everything that organisers write: matches in the title first, then newest first. */
+/** Returns the first matches of a search in everything that organisers write: matches in the title first, then newest first. */
 export const findContent = async ({ readDb, clock }: Pick<Deps, 'readDb' | 'clock'>, q: string, foundUpTo: number) => {
   const found: (ContentItem & { kind: ContentKind })[] = [];
   for (const kind of contentKinds) found.push(...(await allOf(readDb, kind, q, clock.now())).map((item) => ({ kind, ...item })));
@@ -112,7 +112,7 @@ export const contentTitles = async (
   kind: ContentKind,
 ): Promise<{ id: string; name: Text }[]> => (await allOf(readDb, kind, '', clock.now())).map(({ id, title }) => ({ id, name: title }));
 
-/** A page of the items of a kind, and the number of items in each state. */
+/** Returns a page of the items of a kind, and the number of items in each state. */
 export const listRecords = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   kind: ContentKind,
@@ -131,7 +131,7 @@ export const listRecords = async (
   };
 };
 
-/** A version by its number, drafts included. Throws not_found. */
+/** Returns a version by its number, drafts included. Throws not_found. */
 export const versionNumbered = async (db: Db | Tx, item: Item, number: number) => {
   const stored = await findVersion(db, item, number);
   if (stored) return { ...lineOf(stored), data: parseData(stored.data) };
@@ -142,7 +142,7 @@ export const versionNumbered = async (db: Db | Tx, item: Item, number: number) =
   return { ...lineOf(firstVersion(item, live)), data: live.data };
 };
 
-/** Two versions of an item and the paths at which they differ. Throws not_found. */
+/** Returns two versions of an item and the paths at which they differ. Throws not_found. */
 export const compareVersions = async ({ readDb }: Pick<Deps, 'readDb'>, item: Item, numbers: { from: number; to: number }) => {
   const from = await versionNumbered(readDb, item, numbers.from);
   const to = await versionNumbered(readDb, item, numbers.to);

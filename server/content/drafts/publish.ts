@@ -19,7 +19,7 @@ interface Publication extends ReadDraft {
   asksAgain: Text | null;
 }
 
-/** The data to publish: the draft that was read, or without one the newest version again. Throws not_found, conflict. */
+/** Returns the data to publish: the draft that was read, or without one the newest version again. Throws not_found, conflict. */
 const textToPublish = async (tx: Tx, item: Item, read: ReadDraft) => {
   const draft = await findDraft(tx, item);
   const newest = await newestVersion(tx, item);

@@ -29,7 +29,7 @@ export interface ReadDraft {
   version: number;
 }
 
-/** The columns of a draft or a version that name its author. */
+/** Returns the columns of a draft or a version that name its author. */
 export const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName: actor.name, at: now });
 
 export const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: AuditAction, { kind, id }: Item, detail: Record<string, unknown>) =>

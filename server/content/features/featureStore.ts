@@ -2,7 +2,7 @@ import type { FeaturedIds } from '#contract/content/homeFeatures.ts';
 import type { NewsRow } from '#server/content/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** Ids of the chosen features, in order. */
+/** Returns the ids of the chosen features, in order. */
 export const featuredIds = async (db: Db | Tx): Promise<FeaturedIds> => {
   const rows = await db.selectFrom('homeFeature').selectAll().orderBy('position').orderBy('ref').execute();
   const of = (kind: 'competition' | 'news') => rows.flatMap((row) => (row.kind === kind ? [row.ref] : []));
@@ -24,6 +24,6 @@ export const replaceFeatured = async (tx: Tx, { competitions, news }: FeaturedId
     .execute();
 };
 
-/** Those of these articles that are public. */
+/** Returns those of these articles that are public. */
 export const newsByIds = async (db: Db | Tx, now: number, ids: readonly string[]): Promise<NewsRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('news').selectAll().where('id', 'in', ids).where('publishedAt', '<=', now).execute();

@@ -23,7 +23,7 @@ interface Choice {
   news: HomeFeatures['news'];
 }
 
-/** The items that can be featured: this season's competitions, the newest articles, and those already featured. */
+/** Returns the items that can be featured: this season's competitions, the newest articles, and those already featured. */
 const choiceOf = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, db: Db | Tx): Promise<Choice> => {
   const now = deps.clock.now();
   const season = runningSeason(await readSettings(deps), now);

@@ -11,7 +11,7 @@ import { fileOf, savedAsNamed, sendFile } from '#server/platform/http/files.ts';
 const FOLDER = '/files/downloads';
 const extensionIn = (url: string): string => url.split('.').at(-1) ?? '';
 
-/** The URL of a download, the same whichever file is its current one. */
+/** Returns the URL of a download, the same whichever file is its current one. */
 export const downloadUrl = ({ id, url }: { id: string; url: string }): string => `${FOLDER}/${encodeURIComponent(id)}.${extensionIn(url)}`;
 
 const Params = z.object({ name: Id });

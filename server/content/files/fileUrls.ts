@@ -1,7 +1,7 @@
 const FILE_URL = /\/files\/[0-9a-f]{20}\/[a-z0-9.-]+/g;
 
-/** The URLs of public files in a text. */
+/** Returns the URLs of public files in a text. */
 export const fileUrlsIn = (text: string): string[] => text.match(FILE_URL) ?? [];
 
-/** The part of a public file's URL that depends only on its bytes, not on its name. */
+/** Returns the part of a public file's URL that depends only on its bytes, not on its name. */
 export const contentOf = (url: string): string => url.split('/')[2] ?? '';

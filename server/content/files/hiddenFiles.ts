@@ -23,7 +23,7 @@ interface GalleryFiles {
   retired: ReadonlySet<string>;
 }
 
-/** The URLs of the files of the galleries. */
+/** Returns the URLs of the files of the galleries. */
 const galleryFiles = async (db: Deps['db']): Promise<GalleryFiles> => {
   const hidden = urlsIn(await storedMedia(db, { hidden: true }));
   const retired = new Set((await listRetired(db)).map(({ url }) => url));

@@ -19,7 +19,7 @@ export const deleteRetired = async (db: Db, { url, retiredAt }: { url: string; r
   await db.deleteFrom('retiredFile').where('url', '=', url).where('retiredAt', '=', retiredAt).execute();
 };
 
-/** URLs of all public files that anything uses, including drafts and earlier versions. */
+/** Returns the URLs of all public files that anything uses, including drafts and earlier versions. */
 export const namedUrls = async (db: Db): Promise<ReadonlySet<string>> => {
   const named = new Set<string>();
   for (const table of tablesNamingFiles)

@@ -22,7 +22,7 @@ const removeRetired = async ({ db, readDb, files }: RetiredDeps): Promise<void> 
   }
 };
 
-/** Job that deletes what a crash or an unavailable store has left behind. */
+/** Returns the job that deletes what a crash or an unavailable store has left behind. */
 export const retiredFilesJob = (deps: RetiredDeps): Job => ({ name: JOB, everyMs: EVERY_MS, run: () => removeRetired(deps) });
 
 /** Deletes the files that a committed transaction has retired. Once this resolves, no process sends them unless their store is unavailable. */

@@ -15,7 +15,7 @@ import { type StoredChange, storeSubtitles, subtitleChanges } from './gallerySub
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
 
-/** A season's gallery, hidden items included. */
+/** Returns a season's gallery, hidden items included. */
 export const readGallery = async (
   { readDb }: Pick<Deps, 'readDb'>,
   kind: GalleryKind,
@@ -29,7 +29,7 @@ export const checkReview = async (tx: Tx, id: string | null | undefined, path: s
 
 const subtitlesOf = ({ video }: GalleryItem) => video?.subtitles ?? [];
 
-/** Names of the fields whose values differ after a change. */
+/** Returns the names of the fields whose values differ after a change. */
 const changedFields = (before: GalleryItem, { id: _, version: __, ...change }: StoredChange): string[] =>
   Object.entries(change).flatMap(([field, value]) => {
     const was = field === 'subtitles' ? subtitlesOf(before) : Object.entries(before).find(([name]) => name === field)?.[1];

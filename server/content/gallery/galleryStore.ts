@@ -48,13 +48,13 @@ const photosIn = (db: Db | Tx, season: number) => db.selectFrom('photo').where('
 const videosIn = (db: Db | Tx, season: number) =>
   db.selectFrom('video').where('season', '=', season).orderBy('position').orderBy('publishedAt', 'desc').orderBy('id');
 
-/** The ids of a season's gallery in its order. */
+/** Returns the ids of a season's gallery in its order. */
 export const idsInSeason = async (db: Db | Tx, kind: GalleryKind, season: number): Promise<string[]> => {
   const rows = kind === 'photo' ? await photosIn(db, season).select('id').execute() : await videosIn(db, season).select('id').execute();
   return rows.map(({ id }) => id);
 };
 
-/** A page of a season's gallery and the number of its items, hidden ones included. */
+/** Returns a page of a season's gallery and the number of its items, hidden ones included. */
 export const listGallery = async (db: Db, kind: GalleryKind, season: number, { page, pageSize }: Page) => {
   const { total, hidden } = await db
     .selectFrom(kind)
@@ -69,7 +69,7 @@ export const listGallery = async (db: Db, kind: GalleryKind, season: number, { p
   return { items, total: Number(total), hidden: Number(hidden) };
 };
 
-/** The past events that a photo or a video can belong to, newest first. */
+/** Returns the past events that a photo or a video can belong to, newest first. */
 export const reviewTitles = async (db: Db) => {
   const rows = await db.selectFrom('review').select(['id', 'season', 'title', 'heldAt']).orderBy('heldAt', 'desc').orderBy('id').execute();
   return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
@@ -106,7 +106,7 @@ export const findGalleryItem = async (db: Db | Tx, kind: GalleryKind, id: string
   return video && itemOfVideo(video);
 };
 
-/** The photo or film of a season with the same bytes. */
+/** Returns the photo or film of a season with the same bytes. */
 export const findSameItem = async (tx: Tx, kind: GalleryKind, season: number, fileUrl: string): Promise<GalleryItem | undefined> => {
   const fileOf = ({ video, picture }: GalleryItem) => (video ? video.url : picture.sources.at(-1)?.url);
   const items =

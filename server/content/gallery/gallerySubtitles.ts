@@ -58,7 +58,7 @@ export const storeSubtitles = async (
   return { ...change, subtitles: after };
 };
 
-/** The earlier and the current subtitle file of each language in which they differ. */
+/** Returns the earlier and the current subtitle file of each language in which they differ. */
 export const subtitleChanges = (before: readonly Subtitles[], after: readonly Subtitles[]) =>
   locales.flatMap((locale) => {
     const [from = null, to = null] = [before, after].map((all) => all.find((each) => each.locale === locale)?.url);

@@ -60,7 +60,7 @@ const copyPublic = async ({ files, config }: Pick<Deps, 'files' | 'config'>, nam
   }
 };
 
-/** A frame from the film's beginning; a plain picture, for an organiser to replace, if this machine cannot extract one. */
+/** Returns a frame from the film's beginning; a plain picture, for an organiser to replace, if this machine cannot extract one. */
 const posterOf = async ({ files, pictures }: Pick<Deps, 'files' | 'pictures'>, { id, previewKey }: UploadRow): Promise<Picture> => {
   const frame = previewKey === null ? null : await files.find(previewKey);
   const image = frame ? await buffer(frame.read()) : await (await loadSharp())({ create: POSTER }).png().toBuffer();

@@ -11,7 +11,7 @@ const hide =
     if (!(await setHidden(tx, table, id, offline ? now : null, now))) throw new Problem('not_found');
   };
 
-/** The URLs of a picture's small and its full copy. */
+/** Returns the URLs of a picture's small and its full copy. */
 const copiesOf = ({ sources }: Picture): { small: string | null; full: string | null } => {
   const urls = sources.toSorted((a, b) => a.width - b.width).map(({ url }) => url);
   return { small: urls.at(0) ?? null, full: urls.at(-1) ?? null };

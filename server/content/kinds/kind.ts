@@ -13,20 +13,20 @@ export interface Live<D extends ContentData = ContentData> {
 export interface KindOf<D extends ContentData = ContentData> {
   /** True if the public version stays until the next one's publication time, instead of changing at once. */
   staysUntilReplaced?: true;
-  /** The id of a new item, for kinds with a fixed set of ids; null if all exist. */
+  /** Returns the id of a new item, for kinds with a fixed set of ids; null if all exist. */
   nextId?(tx: Tx): Promise<string | null>;
-  /** The data of a new item. */
+  /** Returns the data of a new item. */
   empty(): D;
-  /** The title in lists. */
+  /** Returns the title in lists. */
   titleOf(data: D): Text;
   find(db: Db | Tx, id: string): Promise<Live<D> | undefined>;
-  /** All items that are or will be public; if `q` is not empty, those whose text contains it. */
+  /** Returns all items that are or will be public; if `q` is not empty, those whose text contains it. */
   list(db: Db, q: string): Promise<{ id: string; title: Text; publishedAt: number }[]>;
   /** Writes the published version. */
   put(tx: Tx, id: string, live: Live<D>, now: number): Promise<void>;
   /** Records, for kinds that can ask for it, whether everybody has to agree to the version that is being published. */
   require?(tx: Tx, id: string, version: Live<D> & { number: number; changes: Text | null }, now: number): Promise<void>;
-  /** The changes that a version asks everybody to agree to; null if none. */
+  /** Returns the changes that a version asks everybody to agree to; null if none. */
   requirementOf?(db: Db | Tx, id: string, number: number): Promise<Text | null>;
   /** Removes an item from the portal; false if it was not there. */
   remove(tx: Tx, id: string, now: number): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface KindOf<D extends ContentData = ContentData> {
 
 /** The order of a kind's items, as organisers set it. */
 export interface Order {
-  /** The items in order. */
+  /** Returns the items in order. */
   list(db: Db | Tx): Promise<Ordered['items']>;
   /** Moves the items that are not in place. */
   set(tx: Tx, ids: readonly string[], now: number): Promise<void>;

@@ -53,5 +53,5 @@ export const newsKind: KindOf<NewsData> = {
   },
 };
 
-/** The id of every article that is or will be public. */
+/** Returns the id of every article that is or will be public. */
 export const allNewsIds = async (db: Db): Promise<string[]> => (await db.selectFrom('news').select('id').execute()).map(({ id }) => id);

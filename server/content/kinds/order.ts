@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { isReordering, isSameOrder } from './contentOrder.ts';
 import { orders } from './kinds.ts';
 
-/** The published items of a kind, in order. */
+/** Returns the published items of a kind, in order. */
 export const listOrder = async (db: Db | Tx, kind: OrderedKind): Promise<Ordered> => ({ items: await orders[kind].list(db) });
 
 /**

@@ -2,7 +2,7 @@ import type { OrderedKind } from '#contract/content/contentData.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Tx } from '#server/database/connection.ts';
 
-/** The position after the last one. */
+/** Returns the position after the last one. */
 export const atTheEnd = async (tx: Tx, table: OrderedKind): Promise<number> => {
   const { last } = await tx
     .selectFrom(table)

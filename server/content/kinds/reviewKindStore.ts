@@ -9,8 +9,8 @@ import { wordsContain } from './wordSearchStore.ts';
 const said = (words: Text): Text | null => (words['zh-CN'] === '' && words['en-US'] === '' ? null : words);
 
 /**
- * A winner as its editor has it. Names from an entry of this site stay with the event, where the family's consent decides on them, and out of drafts
- * and versions.
+ * Returns a winner as its editor has it. Names from an entry of this site stay with the event, where the family's consent decides on them, and out of
+ * drafts and versions.
  */
 const toData = ({ award, group, country, registrationId, ...names }: StoredWinner): WinnerData => {
   const isEntry = registrationId !== undefined;

@@ -20,5 +20,5 @@ const wordsIn = (value: unknown): string[] =>
       )
     : [];
 
-/** The same check for data already read: its text in either language. */
+/** Applies the same condition to data already read: its text in either language. */
 export const hasWords = (data: unknown, typed: string): boolean => wordsIn(data).some((words) => foldText(words).includes(foldText(typed)));

@@ -9,12 +9,12 @@ export interface DumpTable {
 
 /** A consistent snapshot of a database, read while others write. */
 export interface Snapshot {
-  /** The newest migration that has run; null in a database without a schema. */
+  /** Returns the newest migration that has run; null in a database without a schema. */
   schema(): Promise<string | null>;
-  /** The tables of these names that exist, with their columns. */
+  /** Returns the tables of these names that exist, with their columns. */
   tables(names: readonly string[]): Promise<DumpTable[]>;
   count(table: string): Promise<number>;
-  /** Every row of a table, in batches. */
+  /** Returns every row of a table, in batches. */
   rows(table: DumpTable): AsyncIterable<Row[]>;
   /** Throws if the database is corrupt. */
   check(): Promise<void>;

@@ -38,7 +38,7 @@ const TESTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
 const TITLE_LENGTH = 40;
 
-/** The draft in a row's JSON columns. */
+/** Returns the draft in a row's JSON columns. */
 export const draftIn = ({ segment, channels, texts }: Pick<AnnouncementRow, 'segment' | 'channels' | 'texts'>): AnnouncementDraft => ({
   segment: AnnouncementSegment.parse(JSON.parse(segment)),
   channels: z.array(MessageChannel).parse(JSON.parse(channels)),
@@ -80,13 +80,13 @@ const describe = async (db: Db, row: CountedRow): Promise<Announcement> => {
   return { ...toSummary(row), texts: draftIn(row).texts, messages, canStop };
 };
 
-/** A page of the announcements. */
+/** Returns a page of the announcements. */
 export const listAnnouncements = async ({ readDb }: Pick<Deps, 'readDb'>, page: PageRequest): Promise<PagedList<AnnouncementSummary>> => {
   const { rows, ...links } = await listRows(readDb, page);
   return { items: rows.map(toSummary), ...links };
 };
 
-/** An announcement and its progress. Throws not_found. */
+/** Returns an announcement and its progress. Throws not_found. */
 export const getAnnouncement = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Announcement> => {
   const row = await findCounted(db, id);
   if (!row) throw new Problem('not_found');

@@ -23,7 +23,7 @@ const reach = (recipient: Recipient, channels: readonly MessageChannel[]): Messa
   return channels.filter((channel) => reached.includes(channel));
 };
 
-/** Each account with the channels by which it gets a message, and how many accounts are left out. */
+/** Returns each account with the channels by which it gets a message, and how many accounts are left out. */
 export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], channels: readonly MessageChannel[]) => {
   const left = await leftChannels(
     db,
@@ -41,7 +41,7 @@ export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], cha
   };
 };
 
-/** The number of parts that a message is billed as, and their cost. */
+/** Returns the number of parts that a message is billed as, and their cost. */
 export const billOf = (channel: MessageChannel, locale: Locale, text: string, { brand, messages }: SiteNow) => {
   const parts = channel === 'sms' ? smsSize(smsWords(brand.name[locale], locale, text)).parts : 1;
   return { parts, cost: parts * messages.prices[channel] };

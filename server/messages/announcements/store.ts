@@ -60,7 +60,7 @@ export interface Recipient {
   hasDevice: boolean;
 }
 
-/** The accounts of a segment after a given one, by id. Counting and sending share this query. */
+/** Returns the accounts of a segment after a given one, by id. Counting and sending share this query. */
 export const recipientsAfter = async (
   db: Db,
   segment: AnnouncementSegment,
@@ -94,7 +94,7 @@ export const recipientsAfter = async (
   return rows.map(({ devices, ...row }) => ({ ...row, hasDevice: Number(devices) === 1 }));
 };
 
-/** All announcements, newest first. */
+/** Returns all announcements, newest first. */
 export const allAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db.selectFrom('announcement').selectAll().orderBy('at', 'desc').orderBy('id').execute();
 
@@ -117,11 +117,11 @@ const counted = (db: Db) =>
       'messageTally.spent',
     ]);
 
-/** An announcement with the counts of its messages. */
+/** Returns an announcement with the counts of its messages. */
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
   counted(db).where('announcement.id', '=', id).executeTakeFirst();
 
-/** The few announcements that a job has something to do for. */
+/** Returns the few announcements that a job has something to do for. */
 export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db.selectFrom('announcement').selectAll().where('state', 'in', ['sending', 'stopping']).orderBy('at').orderBy('id').execute();
 
@@ -199,7 +199,7 @@ export const messagesOf = async (db: Db, announcementId: string): Promise<{ wait
   return { waiting: countOf('waiting'), failed: countOf('failed') };
 };
 
-/** A page of the announcements, newest first. */
+/** Returns a page of the announcements, newest first. */
 export const listRows = async (db: Db, page: PageRequest): Promise<PageLinks & { rows: CountedRow[] }> => {
   const keys = [
     { column: sql.ref('announcement.at'), kind: 'number' },

@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 /** The text parts that each channel needs. */
 const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
-/** The variables that a text can use; the competition only if the segment names one. */
+/** Returns the variables that a text can use; the competition only if the segment names one. */
 export const variablesFor = ({ competitionId }: AnnouncementSegment): string[] => [
   'name',
   ...(competitionId === undefined ? [] : ['competition']),
@@ -57,7 +57,7 @@ export const surroundingsOf = async (
   };
 };
 
-/** The text for one person by one channel. */
+/** Returns the text for one person by one channel. */
 export const wordsFor = (
   texts: AnnouncementTexts,
   channel: MessageChannel,

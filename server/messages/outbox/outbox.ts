@@ -94,7 +94,7 @@ export const listOwnMessages = async (
   return { items, total: items.length };
 };
 
-/** A message. Throws not_found. */
+/** Returns a message. Throws not_found. */
 export const getMessage = async (deps: OutboxDeps, id: string): Promise<OutboxMessage> => {
   const row = await findMessage(deps.db, id);
   const [message] = row ? await describe(deps, deps.db, [row]) : [];

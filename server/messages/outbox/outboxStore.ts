@@ -27,7 +27,7 @@ const inState = (state: OutboxFilter['state'], now: number) => {
   return [hasFailed, messages('reason', '=', state)];
 };
 
-/** A page of the outbox; limited to the named accounts, if any. */
+/** Returns a page of the outbox; limited to the named accounts, if any. */
 export const listOutbox = async (
   db: Db,
   { state, channel, template, reason, announcementId }: Omit<OutboxFilter, 'q'>,
@@ -58,7 +58,7 @@ export const listOutbox = async (
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The messages of an account, newest first. */
+/** Returns the messages of an account, newest first. */
 export const newestMessagesOf = (db: Db, accountId: string, limit: number): Promise<MessageRow[]> =>
   db
     .selectFrom('message')
@@ -69,7 +69,7 @@ export const newestMessagesOf = (db: Db, accountId: string, limit: number): Prom
     .limit(limit)
     .execute();
 
-/** The names of accounts. */
+/** Returns the names of accounts. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -8,7 +8,7 @@ const HOUR_MS = 3600_000;
 /** Changes of a contest that begins sooner are announced at night too. */
 const URGENT_MS = 24 * HOUR_MS;
 
-/** The arrangements that families depend on: place and time of a contest, and the time to hand in works. */
+/** Returns the arrangements that families depend on: place and time of a contest, and the time to hand in works. */
 export const arrangementsOf = (row: CompetitionRow): string =>
   JSON.stringify([row.venue, row.contestOpensAt, row.contestClosesAt, row.workOpensAt, row.workClosesAt]);
 
@@ -40,9 +40,9 @@ export const isUrgent = ({ contestOpensAt }: Pick<CompetitionRow, 'contestOpensA
 export const isOver = ({ contestClosesAt, workClosesAt }: Pick<CompetitionRow, 'contestClosesAt' | 'workClosesAt'>, now: number): boolean =>
   Math.max(contestClosesAt ?? Number.POSITIVE_INFINITY, workClosesAt ?? 0) <= now;
 
-/** A point in time for a message; a dash if none is set. */
+/** Returns a point in time for a message; a dash if none is set. */
 export const momentIn = (at: number | null, reader: Reader, timeZone: string): string =>
   at === null ? '–' : momentFor(reader, at, timeZone);
 
-/** The place of a contest, for a message. */
+/** Returns the place of a contest, for a message. */
 export const placeIn = (row: CompetitionRow, locale: Locale): string => cityOf(row)?.[locale] ?? (locale === 'zh-CN' ? '线上' : 'online');

@@ -42,7 +42,7 @@ type ParamsFor = (account: Account, person: Person) => Record<string, string>;
 export const reminderJob = (deps: ReminderDeps): Job => {
   const { site, db, clock, messages, publicUrl } = deps;
 
-  /** The organisers' settings of each reminder. */
+  /** Returns the organisers' settings of each reminder. */
   const settings = () => site.now().reminders;
 
   const notify = async (
@@ -126,7 +126,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     }
   };
 
-  /** A recent extension was announced when it was given, as a newly opened window is. */
+  /** Reminds entries with an extension. A recent extension was announced when it was given, as a newly opened window is. */
   const followExtensions = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
     const kind = 'handin_closing';
     const { on, days, channels } = settings()[kind];

@@ -15,7 +15,7 @@ type Next = ReminderOutlook['next'][number];
 
 const named = (competition: CompetitionRow) => ({ id: competition.id, title: titleOf(competition) });
 
-/** Time when each reminder is sent next, by the same queries that send it. */
+/** Returns the time when each reminder is sent next, by the same queries that send it. */
 export const readOutlook = async ({
   readDb,
   clock,

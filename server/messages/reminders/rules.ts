@@ -13,7 +13,7 @@ export const OPEN_FOR_MS = DAY_MS;
 /** A reminder about a window of a competition. */
 export interface WindowRule {
   kind: 'signup_closing' | 'handin_opened' | 'handin_closing';
-  /** The path that its link leads to. */
+  /** Returns the path that its link leads to. */
   path(competition: CompetitionRow): string;
   /** People to be reminded who have not been yet. */
   find(db: Db, competition: CompetitionRow, once: Once): PersonQuery;

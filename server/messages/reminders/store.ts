@@ -24,7 +24,7 @@ export interface Person {
 
 /** Recipients of news who have not been told yet. */
 export interface PersonQuery {
-  /** A batch of them, after an account if they come in order of ids. */
+  /** Returns a batch of them, after an account if they come in order of ids. */
   some(after: string): Promise<Person[]>;
   /** Their number, counted up to `max` + 1. */
   count(max: number): Promise<number>;
@@ -88,7 +88,7 @@ const entrants = (db: Db, competitionId: string, states: readonly EntryState[], 
     .where('registration.state', 'in', states)
     .where(isUntold(kind, sql.val(subject)));
 
-/** Those of a query who can sign in. Changed arrangements also go to the others, who are told once, and not later. */
+/** Returns those of a query who can sign in. Changed arrangements also go to the others, who are told once, and not later. */
 const asPeople = (db: Db, query: ReturnType<typeof entrants>): PersonQuery => {
   const able = query.where(isAccountAble);
   return { some: () => able.limit(FOUND_AT_ONCE).execute(), count: (max) => countFound(db, able.limit(max + 1)) };
@@ -234,7 +234,7 @@ export const untoldResults = (db: Db, kind: string, from: number): Promise<{ com
     .groupBy('untold.competitionId')
     .execute();
 
-/** Number of guardians who were asked after a moment, have not answered and were not asked again, and the time of the first request. */
+/** Returns the number of guardians who were asked after a moment, have not answered and were not asked again, and the time of the first request. */
 export const waitingGuardians = async (db: Db, kind: string, from: number): Promise<{ people: number; firstAt: number | null }> => {
   const { people, firstAt } = await db
     .selectFrom('guardian')

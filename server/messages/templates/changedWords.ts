@@ -9,7 +9,7 @@ export interface ChangedWords {
   reload(): Promise<void>;
 }
 
-/** The texts of a stored version; null for the built-in ones. */
+/** Returns the texts of a stored version; null for the built-in ones. */
 export const textsIn = (data: string | null): TemplateTexts | null => (data === null ? null : TemplateTexts.parse(JSON.parse(data)));
 
 /** Reads the changed templates. `reload` is called after a change, and on a timer for changes by other processes. */

@@ -53,7 +53,7 @@ export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Re
   };
 };
 
-/** Those values that some texts use. */
+/** Returns those values that some texts use. */
 export const usedIn = (texts: readonly string[], values: Record<string, string>): Record<string, string> => {
   const used = new Set(texts.flatMap(variablesIn));
   return Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)));

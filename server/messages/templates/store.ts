@@ -5,7 +5,7 @@ import type { TemplateVersionTable } from '#server/database/tables/messageTempla
 
 export type TemplateVersionRow = Selectable<TemplateVersionTable>;
 
-/** The current version of each template that was ever changed. */
+/** Returns the current version of each template that was ever changed. */
 export const newestVersions = (db: Db): Promise<TemplateVersionRow[]> =>
   db
     .selectFrom('templateVersion as v')
@@ -22,7 +22,7 @@ export const newestVersions = (db: Db): Promise<TemplateVersionRow[]> =>
 export const versionsOf = (db: Db | Tx, template: MessageTemplate, limit: number): Promise<TemplateVersionRow[]> =>
   db.selectFrom('templateVersion').selectAll().where('template', '=', template).orderBy('number', 'desc').limit(limit).execute();
 
-/** Number of versions. It grows with every change. */
+/** Returns the number of versions. It grows with every change. */
 export const countVersions = async (db: Db): Promise<number> => {
   const { n } = await db
     .selectFrom('templateVersion')

@@ -29,12 +29,12 @@ const builtInTexts = (template: MessageTemplate): TemplateTexts => ({
   'en-US': builtInWords(template, 'en-US'),
 });
 const allTexts = (texts: TemplateTexts): string[] => locales.flatMap((locale) => Object.values(texts[locale]));
-/** The variables of a template: those of its built-in texts in either language, and the site's name. */
+/** Returns the variables of a template: those of its built-in texts in either language, and the site's name. */
 const variablesOf = (template: MessageTemplate): string[] => [
   ...new Set([...allTexts(builtInTexts(template)).flatMap(variablesIn), 'brand']),
 ];
 
-/** The templates that can be changed, in the order of the contract. */
+/** Returns the templates that can be changed, in the order of the contract. */
 export const listTemplates = async ({ readDb }: Pick<Deps, 'readDb'>): Promise<{ items: TemplateSummary[]; total: number }> => {
   const newest = new Map((await newestVersions(readDb)).map((row) => [row.template, row]));
   const items = EDITABLE.map((template) => {
@@ -62,7 +62,7 @@ const describe = async (deps: TemplateDeps, db: Db | Tx, template: MessageTempla
   };
 };
 
-/** A template with everything that its editor shows. */
+/** Returns a template with everything that its editor shows. */
 export const getTemplate = (deps: TemplateDeps, template: MessageTemplate): Promise<EditedTemplate> =>
   describe(deps, deps.readDb, template);
 

@@ -20,9 +20,9 @@ export interface MessageTexts {
 const FREE: MessageTemplate = 'announcement';
 
 interface Sources {
-  /** The site's name and its mails' sender name, which organisers can change. */
+  /** Returns the site's name and its mails' sender name, which organisers can change. */
   site(): Pick<SiteNow, 'brand' | 'senderName'>;
-  /** The site's own origin: only its addresses become links in a mail. */
+  /** Returns the site's own origin: only its addresses become links in a mail. */
   publicUrl(): string;
   /** Returns the organisers' texts that replace the built-in ones. */
   changed(template: string, locale: Locale): Words | undefined;
