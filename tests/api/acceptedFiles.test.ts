@@ -63,7 +63,7 @@ describeApi('films and pictures of a work', (context) => {
       (error: unknown) => (error instanceof Problem ? error.code : String(error)),
     );
   };
-  /** The answer of the server, which refuses some files at their first bytes. */
+  /** Returns the answer of the server, which refuses some files at their first bytes. */
   const onServer = async (bytes: Buffer, announced: string): Promise<{ state: string; problem?: string | null | undefined }> => {
     const id = await who.tus.upload({ filename: 'file', filetype: announced, registrationId: who.registrationId }, bytes).catch(String);
     const refused = /"code":"(\w+)"/.exec(id)?.[1];

@@ -60,7 +60,7 @@ describeApi('access', (context) => {
     }
   });
 
-  /** An endpoint that signs out ends the session, so the next one begins with a new one. */
+  /** Returns a client of a role. An endpoint that signs out ends the session, so the next one begins with a new one. */
   const clientOf = async (role: Role): Promise<Client> => {
     const client = clients.get(role);
     if (!client) throw new Error(`nobody is ${role}`);

@@ -9,7 +9,7 @@ const HOUR = 3600_000;
 describeApi('verification codes', (context) => {
   const signIn = (target: string, code: string, client = context().client()) =>
     client.call('POST /api/sessions', { body: { method: 'code', target, code } });
-  /** A registered number, long enough after its registration for another code. */
+  /** Returns a registered number, long enough after its registration for another code. */
   const registered = async () => {
     const mobile = freshMobile();
     await context().participant({ mobile });

@@ -91,7 +91,7 @@ describeApi(
       expect(JSON.parse(text('calendar.json'))).toEqual({ since: calendarSince, locale: 'en-US' });
     });
 
-    /** The cookie that a fresh sign-in of the same device sets. */
+    /** Returns the cookie that a fresh sign-in of the same device sets. */
     const cookieOf = async (client: Client, account: string) => {
       const challengeToken = await client.solveChallenge();
       const { headers } = await client.request('POST', '/api/sessions', {

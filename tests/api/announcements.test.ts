@@ -45,7 +45,7 @@ describeApi('messages to many', (context) => {
     // The server's own run may have queued the last of them, and still be sending.
     await context().deps.messages.drain();
   };
-  /** A family with an approved entry. */
+  /** Returns a family with an approved entry. */
   const enter = async (overrides: { locale?: 'zh-CN' | 'en-US'; mobile?: string } = {}) => {
     const client = await context().participant({ mobile: freshMobile(), ...overrides });
     const { id } = await client.call('GET /api/account');

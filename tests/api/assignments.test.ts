@@ -54,7 +54,7 @@ describeApi('assignments', (context) => {
   const unassign = (by: Client, workIds: string[], judgeIds: string[]) =>
     by.call('POST /api/admin/assignments/removals', { body: { workIds, judgeIds } });
 
-  /** Everything that would reveal whose a work is. */
+  /** Returns everything that would reveal whose a work is. */
   const namesOf = async ({ who, work }: Handed): Promise<string[]> => {
     const { db } = context().deps;
     const entry = await db.selectFrom('registration').selectAll().where('id', '=', who.registrationId).executeTakeFirstOrThrow();

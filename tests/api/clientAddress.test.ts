@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-/** The status of a request with exactly these headers. */
+/** Returns the status of a request with exactly these headers. */
 const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {

@@ -7,14 +7,14 @@ import { describeApi } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** All bilingual texts in an answer. */
+/** Returns all bilingual texts in an answer. */
 const textsIn = (value: unknown): Text[] => {
   const text = Text.strict().safeParse(value);
   if (text.success) return [text.data];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** The targets of Markdown links and images. */
+/** Returns the targets of Markdown links and images. */
 const linksIn = (text: Text): string[] =>
   Object.values(text).flatMap((markdown) => Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to));
 

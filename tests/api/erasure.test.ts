@@ -22,7 +22,7 @@ describeOnBothDatabases('erasing', (context) => {
   });
 
   let people = 0;
-  /** The texts of one family that must not be found anywhere after its erasure. */
+  /** Returns the texts of one family that must not be found anywhere after its erasure. */
   const inventPerson = () => {
     people += 1;
     // Letters only, as required for a Latin name.
@@ -50,7 +50,7 @@ describeOnBothDatabases('erasing', (context) => {
 
   const openWindows = { workOpensAt: 0, votingOpensAt: 0 };
 
-  /** A family whose entry came to `state`, with all related data: messages, answers, audit lines, a work, votes, a result. */
+  /** Returns a family whose entry came to `state`, with all related data: messages, answers, audit lines, a work, votes, a result. */
   const familyAt = async (state: EntryState, person = inventPerson()) => {
     const { deps, clock } = context();
     const competitionId = await addCompetition(deps, { ...openWindows, capacity: state === 'waitlisted' ? 0 : 5 });

@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an erasure leaves (%s)', (k
   let server: ServerProcess;
   let mobile = '';
 
-  /** All files but the messages given to the carrier, here a file, for delivery. */
+  /** Returns all files but the messages given to the carrier, here a file, for delivery. */
   const stored = async () => {
     const files = [...(await bytesBelow(dataDir))].filter(([path]) => !path.endsWith('outbox.jsonl'));
     return new Map([...files, ...(database ? await rowsOf(database.url) : [])]);

@@ -29,7 +29,7 @@ await writeFile(
 await chmod(failing, 0o755);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A single-colour film that ffmpeg makes for this test. */
+/** Returns a single-colour film that ffmpeg makes for this test. */
 const madeFilm = async (name: string, size: string, frames: number): Promise<string> => {
   const path = join(folder, name);
   const source = ['-f', 'lavfi', '-i', `color=c=blue:s=${size}:r=30`, '-frames:v', String(frames)];
@@ -77,7 +77,7 @@ describe('one conversion', () => {
   });
 });
 
-/** The work of a new family with a film as an iPhone records it. */
+/** Returns the work of a new family with a film as an iPhone records it. */
 const handIn = async (context: () => ApiContext) => {
   const organiser = await context().organiser();
   const who = await family(context());

@@ -14,7 +14,7 @@ import { type Client, describeApi } from './harness.ts';
 
 const copied = ['phone.mp4', 'phone.mov', 'camera.webm'] as const;
 
-/** The tracks that a player finds in a film. */
+/** Returns the tracks that a player finds in a film. */
 const tracksOf = async (bytes: Buffer) => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const [video, audio, ...others] = await input.getTracks();
@@ -50,7 +50,7 @@ describeApi('films', (context) => {
   const urlOf = ({ media }: Pick<OwnWork, 'media'>): string => (media.kind === 'video' ? media.url : '');
   const folderOf = (uploadId: string) => join(context().dataDir, 'files/works', uploadId);
 
-  /** A public work with this film, and its upload. */
+  /** Returns a public work with this film, and its upload. */
   const published = async (name: keyof typeof films): Promise<{ who: Family; work: OwnWork; uploadId: string }> => {
     const who = await family(context());
     const uploadId = await uploaded(who, filmBytes(name), { filename: `小明在晋江.${extensionOf(films[name])}`, filetype: films[name] });

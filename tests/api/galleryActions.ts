@@ -9,7 +9,7 @@ import type { ApiContext, Client } from './harness.ts';
 
 export const both = (words: string) => ({ 'zh-CN': `${words}（中）`, 'en-US': words });
 
-/** A single-colour photo with its location and device. */
+/** Returns a single-colour photo with its location and device. */
 export const photoOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } })
@@ -22,7 +22,7 @@ export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Problem ? error.code : error),
   );
 
-/** An organiser's actions in the galleries. */
+/** Returns an organiser's actions in the galleries. */
 export const galleryActions = (context: () => ApiContext, organiser: () => Client) => ({
   async uploaded(filename: string, bytes: Uint8Array): Promise<string> {
     const tus = createTusSender(() => context().url, organiser().cookies);

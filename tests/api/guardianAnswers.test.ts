@@ -32,7 +32,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
   const refusedAt = (field: string, code: string) => expect.objectContaining({ detail: { fields: { [field]: code } } });
   const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
 
-  /** A team of two, whose second child's guardian has given the answer. */
+  /** Returns a team of two, whose second child's guardian has given the answer. */
   const teamWith = async (given: object) => {
     const phone = freshMobile();
     const [other, child] = [asked(freshMobile()), asked(phone)];

@@ -44,7 +44,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
   const record = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
   const doubtsOf = async (id: string) => (await record(id)).guardianDoubts.map(({ doubt }) => doubt);
   const view = async (token: string) => (await context().client().request('POST', '/api/guardians/view', { token })).status;
-  /** An entry of the school's, whose guardian has answered. */
+  /** Returns an entry of the school's, whose guardian has answered. */
   const answered = async (given: object) => {
     const phone = freshMobile();
     const child = asked(phone);

@@ -66,7 +66,7 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
     competitionId = await addCompetition(context().deps);
   });
 
-  /** An institution with its own limit: organisers have raised the limit of test accounts. */
+  /** Returns an institution with its own limit: organisers have raised the limit of test accounts. */
   const institution = async (changes: object): Promise<Client> => {
     const client = await context().participant({ kind: 'primary_school', affiliation: '某某小学', ...changes });
     const { id } = await client.call('GET /api/account');

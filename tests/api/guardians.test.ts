@@ -23,7 +23,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     const message = (await context().outbox()).findLast(({ to, template }) => to === phone && template === 'guardian_invitation');
     return new URL(message?.params['link'] ?? '').hash.slice(1);
   };
-  /** An entry of two children, both guardians asked. */
+  /** Returns an entry of two children, both guardians asked. */
   const enter = async () => {
     const members = [childMember(), childMember()];
     const entry = await teacher.call('POST /api/registrations', {

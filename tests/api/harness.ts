@@ -39,13 +39,13 @@ export interface ApiContext {
   clock: FakeClock;
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
-  /** A visitor without a session, by default from their own address. */
+  /** Returns a visitor without a session, by default from their own address. */
   client(options?: Pick<ClientOptions, 'address' | 'beforeRequest' | 'cookies'>): Client;
-  /** A client signed in as a new organiser, with a fresh sign-in at each request; by default with all rights. */
+  /** Returns a client signed in as a new organiser, with a fresh sign-in at each request; by default with all rights. */
   organiser(rights?: readonly StaffRight[]): Promise<Client>;
-  /** A client signed in as a new participant, without a sign-in request; password `PASSWORD`. */
+  /** Returns a client signed in as a new participant, without a sign-in request; password `PASSWORD`. */
   participant(overrides?: NewParticipant): Promise<Client>;
-  /** The same, registered over HTTP: on a device that its account knows, with a code in the outbox. */
+  /** Returns the same, registered over HTTP: on a device that its account knows, with a code in the outbox. */
   registered(overrides?: NewParticipant): Promise<Client>;
   /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;

@@ -24,13 +24,13 @@ interface Shown {
   guardian: { token: string; phone: string } | null;
 }
 
-/** The addresses of its files, from the work itself. */
+/** Returns the addresses of its files, from the work itself. */
 const filesOf = ({ media, posterUrl }: OwnWork): string[] => {
   const inMedia = JSON.stringify(media).match(/\/api\/works\/[^"]+/g) ?? [];
   return [...new Set([...inMedia, ...(posterUrl === null ? [] : [posterUrl])])];
 };
 
-/** The parameters of each public read: a work and its competition. A read that is missing here fails the test that walks them. */
+/** Returns the parameters of each public read: a work and its competition. A read that is missing here fails the test that walks them. */
 const readsOf = ({ no }: OwnWork, { id, slug }: { id: string; slug: string }): string[] => {
   const ofCompetition = [id, slug];
   const paths: Record<string, string[]> = {
@@ -162,7 +162,7 @@ describeOnBothDatabases('a hidden work', (context) => {
     return { who, id, work: await who.client.call('GET /api/registrations/:id/work', { params: { id: who.registrationId } }) };
   };
 
-  /** A work of a school's team, whose guardian has agreed by a link. */
+  /** Returns a work of a school's team, whose guardian has agreed by a link. */
   const withGuardian = async (competitionId: string, media: 'video' | 'images'): Promise<Shown> => {
     const client = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
     const phone = freshMobile();

@@ -48,7 +48,7 @@ describeOnBothDatabases('a release between a request and its repeat', (context) 
     accountId = (await family.call('GET /api/sessions/current', {})).account?.id ?? '';
   });
 
-  /** A server with one endpoint, on the shared data. */
+  /** Creates a server with one endpoint, on the shared data. */
   const open = async <T extends Endpoints>(
     endpoints: T,
     handlersOf: (act: <A>(answer: A, key: Parameters<typeof withIdempotency>[2]) => Promise<A>) => Handlers<T>,

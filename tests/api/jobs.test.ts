@@ -35,7 +35,7 @@ describeOnBothDatabases('jobs', (context) => {
     opened = [];
   });
 
-  /** One process's jobs, on the shared database. */
+  /** Creates one process's jobs, on the shared database. */
   const open = ({ random = () => 0.5, shared = true }: { random?: () => number; shared?: boolean } = {}) => {
     const { db, clock, ids } = context().deps;
     const timers = createTimers();
@@ -45,7 +45,7 @@ describeOnBothDatabases('jobs', (context) => {
     opened.push(jobs);
     return { jobs, timers, failures };
   };
-  /** A job with its own name; `finish` ends the current run. */
+  /** Returns a job with its own name; `finish` ends the current run. */
   const newJob = (everyMs = HOUR_MS) => {
     count += 1;
     let runs = 0;

@@ -31,7 +31,7 @@ const temporaryFolder = async () => {
 };
 const noText = async () => null;
 
-/** The reload that a running process does every few seconds. */
+/** Runs the reload that a running process does every few seconds. */
 const reload = async ({ vault }: Pick<Deps, 'vault'>): Promise<void> => {
   if (!('reload' in vault) || typeof vault.reload !== 'function') throw new Error('the vault of a server takes up new keys');
   await vault.reload();

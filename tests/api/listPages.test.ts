@@ -21,7 +21,7 @@ type ReadPage = (query: Record<string, unknown>) => Promise<Answer>;
 
 const idsOf = ({ items }: Answer) => items.map(({ id }) => id);
 
-/** Every page from the first one on, by its `next`; `between` runs after each. */
+/** Returns every page from the first one on, by its `next`; `between` runs after each. */
 const walk = async (read: ReadPage, between: () => Promise<unknown> = async () => undefined): Promise<Answer[]> => {
   const pages = [await read({})];
   for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {

@@ -15,7 +15,7 @@ describeOnBothDatabases('words of messages', (context) => {
     return organiser.call('PUT /api/admin/message-templates/:template', { params, body: { number, texts, note: null } });
   };
   const withSms = (texts: TemplateTexts, sms: string): TemplateTexts => ({ ...texts, 'zh-CN': { ...texts['zh-CN'], sms } });
-  /** The messages that a family gets when its entry arrives. */
+  /** Returns the messages that a family gets when its entry arrives. */
   const told = async (): Promise<string[]> => {
     const mobile = freshMobile();
     const family = await context().participant({ mobile, locale: 'zh-CN' });

@@ -64,7 +64,7 @@ describeOnBothDatabases(
       context().clock.set(Math.max(context().clock.now() + MINUTE_MS, next));
       await drain();
     };
-    /** Another process on the same database. */
+    /** Returns another process on the same database. */
     const otherProcess = (db = context().deps.db): Messages => {
       const { vault, clock, ids } = context().deps;
       const options = { mailFrom: 'cup@example.test', clock };
@@ -81,7 +81,7 @@ describeOnBothDatabases(
         onFailure: () => undefined,
       });
     };
-    /** The database of a sender that gets a result only after `onResult`. */
+    /** Returns the database of a sender that gets a result only after `onResult`. */
     const observed = (onResult: (node: RootOperationNode, rows: readonly unknown[]) => Promise<void>): Db => {
       // The halves of a union are transformed too; only executed statements have a result.
       const nodes = new WeakMap<object, RootOperationNode>();
@@ -97,7 +97,7 @@ describeOnBothDatabases(
         },
       });
     };
-    /** A sender whose statements are counted. */
+    /** Returns a sender whose statements are counted. */
     const counting = () => {
       const { deps, clock, database } = context();
       const kinds: string[] = [];

@@ -11,7 +11,7 @@ import { type Client, describeApi, type RawAnswer } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** An answer without the parts that differ for every entry. */
+/** Returns an answer without the parts that differ for every entry. */
 const shapeOf = ({ status, json }: RawAnswer): string =>
   JSON.stringify({ status, json }).replace(/"(?:id|name|gender|idNumber|code)":"[^"]*"/g, '"-"');
 
@@ -37,7 +37,7 @@ describeApi('a child whom two accounts register', (context) => {
     expect(items.every((each) => each.hasPossibleDuplicate)).toBe(true);
     return items.map(({ teamName }) => teamName).sort();
   };
-  /** An account as a stranger creates it, with the limits of its kind. */
+  /** Returns an account as a stranger creates it, with the limits of its kind. */
   const newcomer = async (kind: 'family' | 'primary_school' = 'family'): Promise<Client & { accountId: string }> => {
     const client = context().client();
     const { id } = await registerParticipant(client, context().outbox, { kind, affiliation: '某处' });

@@ -52,7 +52,7 @@ describeApi('what belongs to another account', (context) => {
     return name.includes('/sessions/:id') ? sessionId : registrationId;
   };
 
-  /** A body that the owner could send. */
+  /** Returns a body that the owner could send. */
   const bodyFor = (name: string, { competitionId }: Family): unknown => {
     if (name.startsWith('PATCH /api/registrations/:id/consent')) return { publishName: false, publishWork: false };
     if (name.endsWith('/guardians/invitations')) return { challengeToken: 'of another session' };

@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     expect(await reads(sql)).toEqual([]);
   });
 
-  /** The statements of `ask`. */
+  /** Returns the statements of `ask`. */
   const askedBy = async (ask: (db: Db) => Promise<unknown>): Promise<string[]> => {
     const asked: string[] = [];
     const db = openDatabase(

@@ -15,7 +15,7 @@ describeApi('editing and cancelling an entry', (context) => {
     organiser = await context().organiser();
   });
 
-  /** A new entry of a new competition, with actions on it. */
+  /** Returns a new entry of a new competition, with actions on it. */
   const enter = async (changes: Parameters<typeof addCompetition>[1] = {}, invitationCode?: string) => {
     const competitionId = await addCompetition(context().deps, changes);
     if (invitationCode) await addInvitationCode(context().deps, competitionId, invitationCode, 2);

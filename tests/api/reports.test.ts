@@ -16,7 +16,7 @@ describeApi('reports', (context) => {
     organiser = await context().organiser();
   });
 
-  /** A visitor with their own device and network. */
+  /** Returns a visitor with their own device and network. */
   const visitor = () => {
     address += 1;
     return context().client({ address: `192.0.2.${address}` });

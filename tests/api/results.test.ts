@@ -29,7 +29,7 @@ const verify = (client: Client, no: string) => client.call('GET /api/certificate
 const pdfOf = async (client: Client, no: string) => client.request('GET', `/api/certificates/${no}.pdf`);
 
 let people = 0;
-/** A person who has not been looked up before. */
+/** Returns a person who has not been looked up before. */
 const newPerson = (): Person => {
   people += 1;
   return { name: 'Ada Lovelace', country: 'GB', idNumber: `GB-${100_000 + people}` };

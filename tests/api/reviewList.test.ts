@@ -10,7 +10,7 @@ describeOnBothDatabases('the organisers’ list of entries', (context) => {
   let online = '';
   let offline = '';
 
-  /** Names of the teams of a page, by what was asked for. */
+  /** Returns the names of the teams of a page, by what was asked for. */
   const teams = async (filter: Record<string, unknown> | null = null, query: Record<string, unknown> = {}) => {
     const input = { ...query, ...(filter ? { filter: JSON.stringify(filter) } : {}) };
     const { items } = await organiser.call('POST /api/admin/registrations/search', { body: { sort: 'registeredAt', ...input } });

@@ -15,7 +15,7 @@ const signedIn = async (context: ApiContext, { email }: StaffAccount): Promise<C
   return client;
 };
 
-/** A member of staff with an authenticator app; the clock has moved past the code that enrolled it. */
+/** Returns a member of staff with an authenticator app; the clock has moved past the code that enrolled it. */
 const withTotp = async (context: ApiContext, role?: 'organiser' | 'judge') => {
   const staff = await addStaff(context, role);
   const client = await signedIn(context, staff);

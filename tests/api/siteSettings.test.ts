@@ -68,7 +68,7 @@ describeOnBothDatabases('settings of the site', (context) => {
     const visitor = context().client();
     const mobile = freshMobile();
     const profile = { kind: 'family', name: '王芳', affiliation: '王家', locale: 'zh-CN', acceptedTerms: true } as const;
-    /** The problem of a password; null if only the code is wrong. */
+    /** Returns the problem of a password; null if only the code is wrong. */
     const problems = async (password: string) => {
       const sent = { mobile, code: '123456', ...(await visitor.encrypt(password)) };
       const answers = [

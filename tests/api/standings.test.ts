@@ -9,7 +9,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { addVotingCompetition, addWork } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
-/** The expected standings. */
+/** Returns the expected standings. */
 const derived = ({ db }: Deps) =>
   db
     .selectFrom('work')

@@ -24,7 +24,7 @@ const Competition = z.object({
 const Entry = z.object({ id: z.string(), state: z.string(), label: z.string() });
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
 
-/** A visitor with nothing but `fetch` and its cookies. */
+/** Returns a visitor with nothing but `fetch` and its cookies. */
 const visitor = (url: string) => {
   const cookies = new Map<string, string>();
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {

@@ -19,7 +19,7 @@ describeApi('strangers', (context) => {
     client.call('POST /api/sessions', { body: { method: 'code', target, code } });
   const refused = { code: 'too_many_attempts' };
 
-  /** A family, its device, and its account, which strangers have locked. */
+  /** Returns a family, its device, and its account, which strangers have locked. */
   const lockedOut = async () => {
     const mobile = freshMobile();
     const device = await context().registered({ mobile });

@@ -7,7 +7,7 @@ import { entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 let people = 0;
-/** A printed Hong Kong identity card number that no other test uses. */
+/** Returns a printed Hong Kong identity card number that no other test uses. */
 const newCard = (): string => {
   people += 1;
   return `A${100_000 + people}(7)`;

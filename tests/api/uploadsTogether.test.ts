@@ -20,7 +20,7 @@ describeOnBothDatabases('uploads together', (context) => {
   const bytes = mp4(400_000);
   const begin = () =>
     who.tus.begin({ size: bytes.length, filename: 'film.mp4', filetype: 'video/mp4', registrationId: who.registrationId });
-  /** A PATCH from `offset` that announces all missing bytes, sends up to `until`, and stays open. */
+  /** Returns a PATCH from `offset` that announces all missing bytes, sends up to `until`, and stays open. */
   const hang = async (path: string, offset: number, until: number) => {
     const opened = who.tus.open('PATCH', path, {
       ...VERSION,

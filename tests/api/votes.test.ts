@@ -25,7 +25,7 @@ const voteUntilAnswered = (client: Client, no: string): ReturnType<typeof vote> 
     throw error;
   });
 
-/** A competition with voting open, with one released work. */
+/** Creates a competition with voting open, with one released work. */
 const openWork = async ({ deps }: ApiContext) => {
   const competitionId = await addVotingCompetition(deps);
   const no = nextNo();
@@ -110,7 +110,7 @@ describeOnBothDatabases('votes', (context) => {
     const [first = '', second = '', third = ''] = nos;
     const visitor = context().client();
     const organiser = await context().organiser();
-    /** Public reads of each of the works. */
+    /** Returns the votes and ranks of the works in the public reads. */
     const shown = async () => {
       const params = { id: competitionId };
       const status = async (no: string) => {

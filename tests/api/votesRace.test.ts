@@ -52,10 +52,10 @@ describeOnBothDatabases('votes in a race', (context) => {
         if (!(error instanceof Problem) || error.code !== 'already_voted_today') throw error;
       }
     };
-    /** All voters, one to three times each, in any order. */
+    /** Returns all voters, one to three times each, in any order. */
     const tries = () => voters.flatMap((voter) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ voter, order: random() })));
     const shuffled = () => tries().sort((a, b) => a.order - b.order);
-    /** An organiser voids and restores votes meanwhile. */
+    /** Lets an organiser void and restore votes meanwhile. */
     const decide = async () => {
       const rows = await deps.db.selectFrom('vote').select('id').orderBy('id').limit(200).execute();
       const ids = rows.map(({ id }) => id).filter(() => random() < 0.3);

@@ -26,7 +26,7 @@ describeOnBothDatabases('seats and the waiting list', (context) => {
     const edited = members.map(({ id = '', name, gender, country, idNumber }) => ({ name, gender, country, idNumber, numberOf: id }));
     return family.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(entryForm('', { members: edited }), version) });
   };
-  /** A competition of `capacity` seats with so many entries, the first of which hold the seats. */
+  /** Returns a competition of `capacity` seats with so many entries, the first of which hold the seats. */
   const fill = async (capacity: number, count: number) => {
     const competitionId = await addCompetition(context().deps, { capacity });
     const ids: string[] = [];

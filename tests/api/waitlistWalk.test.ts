@@ -15,7 +15,7 @@ interface Expected {
   waitlistNo: number | null;
 }
 
-/** A second, simple implementation of the rules of places: the effect of each verb, or its refusal. */
+/** Creates a second, simple implementation of the rules of places: the effect of each verb, or its refusal. */
 const createModel = (capacity: number) => {
   const entries: Expected[] = [];
   let last = 0;

@@ -1,6 +1,6 @@
-// Guards: three processes over one PostgreSQL and one object store are one portal. Behind a round-robin proxy, with one of them killed (-9)
-// now and then, nothing that was acknowledged is lost, nothing happens twice, and every job runs in one process at a time.
-// CLUSTER_SECONDS: how long the load lasts (300). OBJECT_STORE: a store that runs already.
+// Guards: three processes on one PostgreSQL and one object store act as one portal. Behind a round-robin proxy, with one process killed (-9) now and
+// then, no acknowledged write is lost, nothing happens twice, and every job runs in one process at a time. CLUSTER_SECONDS: duration of the load
+// (300). OBJECT_STORE: a store that is already running.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { cleaned } from '../fixtures/works.ts';
 
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 300);
 const PROCESSES = 3;
-/** Between two kills, at random. */
+/** Random time between two kills. */
 const KILL_MS = { from: 4000, to: 12_000 };
 const FILM_BYTES = 1_500_000;
 const PAUSE_MS = 20;
@@ -45,7 +45,7 @@ const start = async (index: number): Promise<void> => {
   });
 };
 
-/** Records every change of a job's owner, to be held against the rule afterwards. */
+/** Records every change of a job's owner, to be checked afterwards. */
 const watchJobs = async (): Promise<void> => {
   await sql`create table test_job_log (name text, was text, lease_until bigint, owner text, at bigint)`.execute(database.db);
   await sql`create function test_log_job() returns trigger language plpgsql as $$ begin
@@ -101,7 +101,7 @@ it(`loses nothing and does nothing twice in ${SECONDS} s of kills`, { timeout: (
     expect((await fetchFilm(proxy.url, organiser, media.url)).equals(await cleaned(film)), `the film of ${registrationId}`).toBe(true);
   }
 
-  // A job passes from one process to another only once its lease has run out.
+  // A job passes from one process to another only after its lease has expired.
   const taken = await sql<{
     name: string;
   }>`select name from test_job_log where was is not null and owner is not null and lease_until > at`.execute(database.db);
@@ -110,7 +110,7 @@ it(`loses nothing and does nothing twice in ${SECONDS} s of kills`, { timeout: (
     name: string;
     n: number;
   }>`select name, count(*)::int as n from test_job_log where owner is not null group by name`.execute(database.db);
-  // Due once an hour, over all of them; each start runs it once, whenever it ran last.
+  // Due once an hour in total; each start runs it once, whenever it last ran.
   expect(runs.rows.find(({ name }) => name === 'housekeeping')?.n).toBeLessThanOrEqual(PROCESSES + kills);
   expect(proxy.counts().filter((count) => count > 0)).toHaveLength(PROCESSES);
 

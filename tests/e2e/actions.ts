@@ -62,7 +62,7 @@ export const fillForm = async (page: Page, w: StoryWords, team: string, idNumber
 /** Waits until the open form's input is saved on the device. */
 export const savedOnDevice = (page: Page): Promise<void> => page.locator('[role="status"][aria-busy="false"]').waitFor();
 
-/** The values of the open form, field by field. */
+/** Returns the values of the open form, field by field. */
 export const typedIn = (page: Page): Promise<string[]> =>
   page
     .locator('main form')
@@ -99,7 +99,7 @@ export interface Family {
   email: string;
 }
 
-/** A family's account, registered and signed in over HTTP. */
+/** Returns a family's account, registered and signed in over HTTP. */
 export const newFamily = async (portal: Portal, locale: Locale): Promise<Family> => {
   const mobile = freshMobile();
   const email = `parent-${mobile.slice(1)}@example.test`;
@@ -108,7 +108,7 @@ export const newFamily = async (portal: Portal, locale: Locale): Promise<Family>
   return { client, mobile, email };
 };
 
-/** A visitor signed in over HTTP as the organiser of the sample season. */
+/** Returns a visitor signed in over HTTP as the organiser of the sample season. */
 export const organiserOf = async (portal: Portal): Promise<Client> => {
   const client = createClient(() => portal.url);
   await client.signIn('organiser@sample.test', PASSWORD);
@@ -137,7 +137,7 @@ export const endSessions = async (portal: Portal, account: string): Promise<Clie
 };
 
 let children = 0;
-/** The ID number of a child of primary-school age that no other test of this file has. */
+/** Returns the ID number of a child of primary-school age that no other test of this file has. */
 export const freshIdNumber = (): string => {
   children += 1;
   return makeResidentId({ birth: '20180419', sequence: children });
@@ -154,7 +154,7 @@ export const enter = async (
   return client.call('POST /api/registrations', { body: entryForm(id, { members: [member], ...changes }) });
 };
 
-/** The team names and states of an account's entries. */
+/** Returns the team names and states of an account's entries. */
 export const entriesOf = async (client: Client): Promise<{ teamName: string; state: string }[]> => {
   const { items } = await client.call('GET /api/registrations');
   return items.map(({ teamName, state }) => ({ teamName, state }));

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000;
 const portal = openPortal();
 
 let drafts = 0;
-/** A draft that can be published. */
+/** Returns a draft that can be published. */
 const draftOf = async (organiser: Client, changes: Partial<CompetitionData> = {}): Promise<{ id: string; data: CompetitionData }> => {
   drafts += 1;
   const { id } = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
@@ -121,7 +121,7 @@ it('is published once from two tabs', async () => {
   expect(versions.map(({ number, state }) => [number, state])).toEqual([[1, 'published']]);
 });
 
-/** The ends of the windows on the server, once everything is saved. */
+/** Returns the ends of the windows on the server, once everything is saved. */
 const storedWindows = async (organiser: Client, id: string): Promise<CompetitionData> => {
   const { draft } = await organiser.call('GET /api/admin/competition-drafts/:id', { params: { id } });
   if (!draft) throw new Error('there is no draft');

@@ -32,7 +32,7 @@ const pasteFiles = async (page: Page, field: string, files: readonly Buffer[]): 
 /** Expects the focus on the open record, as the focused element is gone. */
 const hasFocus = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
 
-/** An article published by a colleague. */
+/** Returns an article published by a colleague. */
 const publishedArticle = async (organiser: Client, changes = {}): Promise<string> => {
   const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });
   await organiser.call('PUT /api/admin/content/:kind/:id', {
@@ -202,7 +202,7 @@ it('is not overwritten by a colleague, and goes back to an earlier text', async 
   await screenshot(page, 'admin-versions-1440-zh-CN');
 });
 
-/** A scheduled article, and an open editor of it. */
+/** Schedules an article and opens an editor of it. */
 const openScheduled = async () => {
   const organiser = await organiserOf(portal);
   const { id } = await organiser.call('POST /api/admin/content/:kind', { params: { kind }, body: {} });

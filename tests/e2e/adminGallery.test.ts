@@ -11,7 +11,7 @@ const portal = openPortal();
 const MANY = 40;
 const tablet = { width: 1024, height: 768 };
 
-/** A small photo of its own colour, with its location. */
+/** Returns a small photo of its own colour, with its location. */
 const photoOf = async (n: number): Promise<string> => {
   const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 5 * n, g: 200 - 4 * n, b: 120 } } });
   const gps = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } };

@@ -45,14 +45,14 @@ const words = {
   },
 } satisfies Record<Locale, unknown>;
 
-/** A subtitle file in SubRip format. */
+/** Returns a subtitle file in SubRip format. */
 const subRip = (...lines: string[]) => ({
   name: 'final.srt',
   mimeType: 'application/x-subrip',
   buffer: Buffer.from(['1', '00:00:00,000 --> 00:00:00,900', ...lines, ''].join('\r\n')),
 });
 
-/** The languages and the text of the subtitles that the player shows. */
+/** Returns the languages and the text of the subtitles that the player shows. */
 const subtitlesOn = (page: Page) =>
   page.locator('video').evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
@@ -71,7 +71,7 @@ const playToTheEnd = (page: Page) =>
     return { width: element.videoWidth, height: element.videoHeight, error: element.error };
   });
 
-/** The horizontal distance between a dialog's title and its film. */
+/** Returns the horizontal distance between a dialog's title and its film. */
 const insetOf = (dialog: Locator): Promise<number> =>
   dialog.evaluate((element) => {
     const title = document.createRange();

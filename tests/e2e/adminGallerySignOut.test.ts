@@ -47,7 +47,7 @@ const photo = (name: string, background: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
 
-/** The traces of files on this device: in its database, in its file system, and as a flag. */
+/** Returns the traces of files on this device: in its database, in its file system, and as a flag. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
     const names = async (folder: FileSystemDirectoryHandle): Promise<string[]> => {

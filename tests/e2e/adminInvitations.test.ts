@@ -15,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 const PASSWORD = 'Sommer-2026!';
 const EMAIL = 'amina@example.test';
 
-/** The token of the newest link in a message. */
+/** Returns the token of the newest link in a message. */
 const tokenIn = (text: string) => /invitation#([\w-]+)/.exec(text)?.[1] ?? '';
 
 it('an organiser is invited, joins, and is confirmed by a second one', async () => {

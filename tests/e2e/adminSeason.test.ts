@@ -32,7 +32,7 @@ const ORGANISER = '陈老师';
 const FORMULA = '=1+1 小队';
 const WORK = '月亮邮差';
 
-/** An instant in the site's time zone (by default China's), as a date and time field takes it. */
+/** Returns an instant in the site's time zone (by default China's), as a date and time field takes it. */
 const onSiteClock = (at: number): string => new Date(at + 8 * HOUR_MS).toISOString().slice(0, 16);
 
 describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
@@ -221,7 +221,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     await look(page, '08-decided');
   };
 
-  /** Number of these teams' families that were notified by a template. */
+  /** Returns the number of these teams' families that were notified by a template. */
   const told = async (teams: readonly EnteredTeam[], template: string): Promise<number> => {
     const mobiles = new Set(teams.map(({ mobile }) => mobile));
     return (await portal.outbox()).filter((line) => line.template === template && mobiles.has(line.to)).length;

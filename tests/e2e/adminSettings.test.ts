@@ -11,7 +11,7 @@ const portal = openPortal();
 const GREEN = '#0b5a49';
 const DRAWN = 'rgb(58, 82, 224)';
 
-/** The colour of the visitor's primary button. */
+/** Returns the colour of the visitor's primary button. */
 const primary = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.createElement('i');

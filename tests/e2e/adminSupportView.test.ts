@@ -12,7 +12,7 @@ const portal = openPortal();
 const desktop = { width: 1440, height: 900 };
 const REASON = 'Upload stops, call on 8 April, ticket 218';
 
-/** Everything that a page's origin stores, as one text. */
+/** Returns everything that a page's origin stores, as one text. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];

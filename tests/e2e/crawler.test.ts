@@ -157,7 +157,7 @@ const things: Record<string, readonly Expected[]> = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The values at a path such as `offers.price`; of each item in a list. */
+/** Returns the values at a path such as `offers.price`; of each item in a list. */
 const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, name === undefined ? [] : [name, ...rest]));
   if (name === undefined) return [value];
@@ -179,7 +179,7 @@ const formats: readonly (readonly [field: RegExp, format: RegExp])[] = [
   [/(?:^|\.)priceCurrency$/, /^(?:CNY|USD)$/],
 ];
 
-/** All texts in a value with the paths of their fields. */
+/** Returns all texts in a value with the paths of their fields. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, path));

@@ -58,7 +58,7 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Everything in IndexedDB, localStorage and sessionStorage as text, byte by byte. */
+/** Returns everything in IndexedDB, localStorage and sessionStorage as text, byte by byte. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const textOf = (value: unknown): unknown => {
@@ -85,7 +85,7 @@ const storedText = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** The number of missing required fields in each draft on the device, as last saved. */
+/** Returns the number of missing required fields in each draft on the device, as last saved. */
 const missingIn = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const done = <T>(asked: IDBRequest<T>) =>
@@ -98,7 +98,7 @@ const missingIn = (page: Page): Promise<number[]> =>
     return rows.map(({ filled, total }) => total - filled);
   });
 
-/** The number of the account's rows on the device. */
+/** Returns the number of the account's rows on the device. */
 const countRows = (page: Page, accountId: string): Promise<number> => storedText(page).then((text) => text.split(accountId).length - 1);
 
 describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {

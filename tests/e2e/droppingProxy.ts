@@ -24,7 +24,7 @@ export interface DroppingProxy {
   start(): Promise<void>;
 }
 
-/** A proxy before the portal that loses calls, or the answers to calls that the server has acted on, or answers nothing at all. */
+/** Opens a proxy before the portal that loses calls, or the answers to calls that the server has acted on, or answers nothing at all. */
 export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProxy> => {
   let base = portalUrl;
   let fateOfWrites: Fate = 'pass';

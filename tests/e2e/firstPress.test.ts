@@ -12,7 +12,7 @@ const WRONG_ID = '110105201802300011';
 const held = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** A point near the upper edge: a line of text that appears above moves it away. */
+/** Returns a point near the upper edge: a line of text that appears above moves it away. */
 const edgeOf = async (element: Locator): Promise<{ x: number; y: number }> => {
   const box = await element.boundingBox();
   if (!box) throw new Error('nothing to press is shown');

@@ -24,7 +24,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** A proxy before the portal that simulates network failures and the next release; everything else is passed on. */
+/** Opens a proxy before the portal that simulates network failures and the next release; everything else is passed on. */
 export const openFront = async (portalUrl: string): Promise<Front> => {
   let release: { mark: string; missing: string | null; opened: boolean } | null = null;
   let worker: string | null = null;

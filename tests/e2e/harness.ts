@@ -16,7 +16,7 @@ export interface Portal {
   url: string;
   dataDir: string;
   outbox(): Promise<OutboxLine[]>;
-  /** The output of the server. */
+  /** Returns the output of the server. */
   logs(): string;
 }
 
@@ -28,7 +28,7 @@ interface RunningPortal extends Portal {
 /** Settings that decide the content of an empty database: with one of them the server fills it itself. */
 const FILLING = ['SEED', 'SECRET_KEY', 'TIME_ZONE', 'DATABASE_URL', 'STORAGE_URL'];
 
-/** The built portal behind a real server process, with its own data directory and the sample season (SQLite). */
+/** Starts the built portal behind a real server process, with its own data directory and the sample season (SQLite). */
 const startPortal = async (env: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-e2e-'));
   if (!FILLING.some((name) => name in env)) await cp(inject('sampleSeason'), dataDir, { recursive: true });
@@ -65,7 +65,7 @@ export const isEveryPlace = process.env['EVERY_PLACE'] === '1';
 export const ON_PHONE = isEveryPlace ? PLACES : [PLACES[0]];
 export const ON_DESKTOP = isEveryPlace ? PLACES : [PLACES[1]];
 
-/** The language of a journey whose steps are the same in both; with EVERY_PLACE=1 both. */
+/** Returns the language of a journey whose steps are the same in both; with EVERY_PLACE=1 both. */
 export const inLanguage = (locale: Locale): readonly Locale[] => (isEveryPlace ? locales : [locale]);
 
 interface PageOptions
@@ -80,8 +80,8 @@ interface PageOptions
 
 export interface TestPortal extends Portal {
   /**
-   * A page of a new visitor, without a URL yet; `page.goto('/…')` is relative to the portal. When the test ends, it fails on any console error, page
-   * error or failed answer of the portal that was not announced with `expectFailure`.
+   * Returns a page of a new visitor, without a URL yet; `page.goto('/…')` is relative to the portal. When the test ends, it fails on any console
+   * error, page error or failed answer of the portal that was not announced with `expectFailure`.
    */
   newPage(options: PageOptions): Promise<Page>;
 }
@@ -167,7 +167,7 @@ export const screenshot = async (page: Page, name: string, { fullPage = true } =
 /** Without a UTF-8 locale Chromium cannot write a Chinese file name and calls every download `download`. */
 const ENV = { ...process.env, LANG: 'C.UTF-8' };
 
-/** The browser of the tests, or its headless shell; `npm run test:e2e` installs one if there is none. */
+/** Starts the browser of the tests, or its headless shell; `npm run test:e2e` installs one if there is none. */
 const launch = async (shell: boolean, fontSize: number): Promise<Browser> => {
   const executablePath = await findBrowser({ shell });
   if (executablePath === null) throw new Error('There is no browser for the tests; npm run test:e2e installs one.');
@@ -223,7 +223,7 @@ export interface OwnBrowser {
   kill(): Promise<void>;
 }
 
-/** A browser with a profile on disk that can be killed and opened again. Its pages are not checked for errors. */
+/** Opens a browser with a profile on disk that can be killed and opened again. Its pages are not checked for errors. */
 export const openOwnBrowser = async (
   userDataDir: string,
   { url, locale, viewport, client }: Pick<PageOptions, 'locale' | 'viewport' | 'client'> & { url: string },
@@ -250,7 +250,7 @@ export const openOwnBrowser = async (
   return { page, kill };
 };
 
-/** Ids of the processes started with this profile. */
+/** Returns the ids of the processes started with this profile. */
 const processesWith = async (userDataDir: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
@@ -263,8 +263,8 @@ const processesWith = async (userDataDir: string): Promise<number[]> => {
 };
 
 /**
- * The portal for all tests of a file, closed after the last; each page is a separate visitor in the worker's browser. `whole` uses the full browser,
- * for tests of installing, updating or system notices; other tests run in its headless shell. `fontSize` is the reader's own.
+ * Opens the portal for all tests of a file, closed after the last; each page is a separate visitor in the worker's browser. `whole` uses the full
+ * browser, for tests of installing, updating or system notices; other tests run in its headless shell. `fontSize` is the reader's own.
  */
 export const openPortal = (env: Record<string, string> = {}, { whole = false, fontSize = USUAL_FONT_SIZE } = {}): TestPortal => {
   let started: RunningPortal | undefined;

@@ -18,7 +18,7 @@ const portal = openPortal({ MAIL_URL: mail.url });
 
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const markup = both(hostileMarkdown);
-/** A line that contains all of them, up to a length. */
+/** Returns a line that contains all of them, up to a length. */
 const allIn = (max: number): string => {
   let line = '';
   for (const each of hostileLines) if (`${line} ${each}`.trim().length <= max) line = `${line} ${each}`.trim();

@@ -53,7 +53,7 @@ const inAppWords = {
   },
 } as const;
 
-/** The size of the picture shown for pressing and holding, in px. */
+/** Returns the size of the picture shown for pressing and holding, in px. */
 const shownPicture = async (page: Page, name: string): Promise<{ width: number; height: number }> => {
   const source = await page.getByRole('dialog').getByRole('img', exactly(name)).getAttribute('src');
   // WeChat cannot save a picture whose URL exists in the page only.

@@ -39,7 +39,7 @@ const canBeInstalled = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   }, outcome);
 const asked = (page: Page) => page.evaluate(() => Number(document.body.dataset['asked'] ?? 0));
-/** The number of visits, counted once the deferred chunks are loaded. */
+/** Returns the number of visits, counted once the deferred chunks are loaded. */
 const visits = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const kept: unknown = JSON.parse(localStorage.getItem('install') ?? '{}');

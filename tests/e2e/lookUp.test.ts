@@ -16,7 +16,7 @@ const ID_NUMBER = '110105201803070015';
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** The size of the first page, in points: A4 landscape is 842 × 595. */
+/** Returns the size of the first page, in points: A4 landscape is 842 × 595. */
 const sizeOf = (pdf: Buffer): number[] =>
   (/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1'))?.slice(1) ?? []).map((points) => Math.round(Number(points)));
 

@@ -41,7 +41,7 @@ interface StoredFile {
   sha256: string;
 }
 
-/** The portal's files as stored on the device. */
+/** Returns the portal's files as stored on the device. */
 const storedFiles = async (page: Page): Promise<StoredFile[]> => {
   const files = await page.evaluate(async () => {
     const all: { url: string; headers: [string, string][]; bytes: number[] }[] = [];
@@ -63,7 +63,7 @@ const storedFiles = async (page: Page): Promise<StoredFile[]> => {
   }));
 };
 
-/** A file as the server sends it individually. */
+/** Returns a file as the server sends it individually. */
 const servedFile = async (origin: string, path: string): Promise<StoredFile> => {
   const response = await fetch(`${origin}${path}`);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -234,7 +234,7 @@ it('goes for good where the operator removes it', async () => {
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-/** The texts of the header's links and buttons that extend beyond the page's column. */
+/** Returns the texts of the header's links and buttons that extend beyond the page's column. */
 const besideColumn = (page: Page): Promise<string[]> =>
   page.getByRole('banner').evaluate((header) => {
     const end = header.firstElementChild?.getBoundingClientRect().right ?? 0;

@@ -10,7 +10,7 @@ import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from '.
 
 const portal = openPortal();
 
-/** Number of rows in each store of this origin's databases; the worker has its own ones beside the device's. */
+/** Returns the number of rows in each store of this origin's databases; the worker has its own ones beside the device's. */
 const rowsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const counts: Record<string, number> = {};

@@ -30,7 +30,7 @@ export const locale = 'zh-CN';
 /** Longer than the longest retry delay in these tests. */
 export const LONG = { timeout: 60_000 };
 
-/** A family, and its page behind a network that can fail. */
+/** Returns a family, and its page behind a network that can fail. */
 export const begin = async (portal: TestPortal) => {
   const proxy: DroppingProxy = await openDroppingProxy(portal.url);
   onTestFinished(() => proxy.stop());

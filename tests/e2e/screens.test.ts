@@ -38,7 +38,7 @@ beforeAll(async () => {
   workNo = items[0]?.no ?? 'none';
 });
 
-/** The query of a path, if its screen shows one item of many. */
+/** Returns the query of a path, if its screen shows one item of many. */
 const searchOf = (path: string): string =>
   ({
     '/matchSignDetail': '?id=city-couriers',
@@ -80,8 +80,8 @@ const sizes = [phone, { width: 820, height: 1180 }, desktop];
 const schemes = ['light', 'dark'] as const;
 
 /**
- * The index of the look in which axe checks a screen. It moves from screen to screen, so that all sizes, both schemes and both languages have their
- * turn.
+ * Returns the index of the look in which axe checks a screen. It moves from screen to screen, so that all sizes, both schemes and both languages have
+ * their turn.
  */
 const turnOf = (screen: number, looks: number): number => (screen * 5) % looks;
 

@@ -49,7 +49,7 @@ const words = {
   },
 };
 
-/** A security key on this browser that is touched whenever it is asked. */
+/** Adds a security key to this browser that is touched whenever it is asked. */
 const addVirtualKey = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

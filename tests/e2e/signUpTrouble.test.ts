@@ -17,7 +17,7 @@ const openForm = async (page: Page, w: StoryWords, slug: string, team: string, i
 
 const submit = (page: Page, w: StoryWords) => page.getByRole('button', exactly(w.submit));
 
-/** The values of the form, field by field. */
+/** Returns the values of the form, field by field. */
 const typedIn = (page: Page): Promise<string[]> =>
   page
     .locator('main form')

@@ -59,7 +59,7 @@ const chooseFilm = async (page: Page, locale: Locale): Promise<void> => {
   await page.getByLabel(workWords[locale].chooseVideo).setInputFiles(film);
   await page.getByText(words[locale].offer).waitFor();
 };
-/** The location of the chosen film on the device. */
+/** Returns the location of the chosen film on the device. */
 const storedIn = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('tangible-cup');

@@ -117,7 +117,7 @@ describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
     await lookAt(page, shot('10-own-team'));
   });
 
-  /** The organiser's part of the journey. */
+  /** Performs the organiser's part of the journey. */
   const approve = async (team: string, w: StoryWords, language: 'zh-CN' | 'en-US', picture: string): Promise<void> => {
     const office = await portal.newPage({ viewport, locale: language });
     await office.goto('/admin/registrations');

@@ -30,7 +30,7 @@ const bodySize = (page: Page): Promise<number> => page.evaluate(() => Number.par
 const rootSize = (page: Page): Promise<number> =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** The words that are cut off unintentionally. */
+/** Returns the words that are cut off unintentionally. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = (element: Element): boolean => {

@@ -27,7 +27,7 @@ const portal = openPortal();
 const COMPETITION = 'cargo-helpers';
 
 let works: AnswerOf<'GET /api/competitions/:id/works'>['items'];
-/** A work of a kind; each test takes another one. */
+/** Returns a work of a kind; each test takes another one. */
 const workOf = (kind: 'video' | 'images', index: number) => {
   const work = works.filter((each) => each.kind === kind)[index];
   if (!work) throw new Error(`no ${kind} ${index}`);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect(works).toHaveLength(6);
 });
 
-/** The large number over the button. */
+/** Returns the large number over the button. */
 const shownVotes = async (page: Page): Promise<number> =>
   Number(await page.getByRole('complementary').locator('p').first().locator('.num').textContent());
 

@@ -72,7 +72,7 @@ export const workWords = {
   },
 } as const;
 
-/** A playable video of any size: everything after its last box is in a box that players skip. */
+/** Returns a playable video of any size: everything after its last box is in a box that players skip. */
 export const videoFile = async (bytes: number, name = 'courier.mp4'): Promise<string> => {
   const video = await readFile(new URL('../../server/seed/content/videos/first-blocks.mp4', import.meta.url));
   const skipped = Buffer.concat([Buffer.alloc(8), randomBytes(Math.max(0, bytes - video.length - 8))]);
@@ -83,7 +83,7 @@ export const videoFile = async (bytes: number, name = 'courier.mp4'): Promise<st
   return path;
 };
 
-/** An approved entry whose work window is open. */
+/** Returns an approved entry whose work window is open. */
 export const entryToWorkOn = async (portal: Portal, client: Client): Promise<string> => {
   const { id } = await enter(client, 'city-couriers', { teamName: '闪电蜗牛' });
   changeDatabase(portal, `update registration set state = 'approved' where id = ?`, id);
@@ -122,7 +122,7 @@ export const uploadsOf = async (client: Client, id: string): Promise<Upload[]> =
   const { items } = await client.call('GET /api/registrations/:id/uploads', { params: { id } });
   return items.filter(({ purpose }) => purpose === 'work');
 };
-/** The server's offset of the only video. */
+/** Returns the server's offset of the only video. */
 export const offsetOf = async (client: Client, id: string): Promise<number> => (await uploadsOf(client, id))[0]?.offset ?? 0;
 
 /** Counts the page's uploads, and records the offsets at which it resumes this one (or any). */

@@ -12,7 +12,10 @@ const BUCKET = 'tangible-cup';
 const run = promisify(execFile);
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/object-store/${name}`, import.meta.url));
 
-/** One Ceph with its S3 gateway for the whole run, made new and thrown away; `OBJECT_STORE=http://KEY:SECRET@host:port` takes one that runs. */
+/**
+ * Starts one new Ceph with its S3 gateway for the whole run, and deletes it afterwards; `OBJECT_STORE=http://KEY:SECRET@host:port` uses a running
+ * one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['OBJECT_STORE'];
   const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-store-'));

@@ -1,4 +1,5 @@
-// Guards: with files in an S3-compatible store uploads go on after kills and tiny pieces, end as exactly one object, are played in ranges, and leave nothing behind when they are refused, deleted or aborted.
+// Guards: with files in an S3-compatible store, uploads continue after kills and tiny pieces, end as exactly one object, are played in ranges, and
+// leave nothing behind when they are refused, deleted or aborted.
 import { execFile } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +27,7 @@ let objects: Objects;
 const start = async (): Promise<void> => {
   server = await startServer({ DATA_DIR: dataDir, STORAGE_URL: inject('storageUrl'), LOG_LEVEL: 'warn' });
 };
-/** Everything in the bucket but what the sample season put there. */
+/** Returns the keys of everything in the bucket except the sample season's files. */
 const keys = async (): Promise<string[]> => {
   const { Contents = [] } = await objects.client.listObjectsV2({ Bucket: objects.bucket });
   return Contents.flatMap(({ Key }) => (Key && !samples.has(Key) ? [Key] : []));
@@ -74,7 +75,7 @@ it('arrives whole through tiny pieces and kills; nothing that was acknowledged i
   const bytes = mp4(48 * MIB);
   const path = await tus.begin(film(bytes.length));
   let offset = 0;
-  // Pieces below the smallest part of a multipart upload, then accidents in the middle of large requests.
+  // Pieces below the minimum size of a multipart upload's part, then accidents in the middle of large requests.
   for (const size of [100, 3000, 3000, 2 * MIB, MIB, MIB, 6 * MIB]) {
     expect((await tus.patch(path, offset, bytes.subarray(offset, offset + size))).status).toBe(204);
     offset += size;
@@ -107,7 +108,7 @@ it('arrives whole through tiny pieces and kills; nothing that was acknowledged i
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
   expect(await tus.offset(path)).toBe(offset);
   expect((await tus.patch(path, offset, bytes.subarray(offset))).status).toBe(204);
-  // Killed at once, before or while it is put in its place.
+  // Killed at once, before or while its file is put in place.
   await server.kill();
   await start();
   expect(await tus.offset(path)).toBe(bytes.length);
@@ -125,7 +126,7 @@ it('takes no upload that was aborted behind its back for a whole one', async () 
   for (const { Key, UploadId } of await multiparts()) await objects.client.abortMultipartUpload({ Bucket: objects.bucket, Key, UploadId });
   expect((await tus.send('HEAD', path)).status).toBe(404);
   expect((await client.call('POST /api/uploads/:id/complete', { params: { id: idOf(path) }, body: {} })).state).toBe('uploading');
-  // Until its row expires, what little is left of it stays.
+  // Its small rest stays until its row expires.
   for (const key of await keys()) await objects.remove(key);
 });
 

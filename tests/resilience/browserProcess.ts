@@ -13,7 +13,7 @@ export interface BrowserProcess {
   kill(): Promise<void>;
 }
 
-/** A separate Chromium on a profile that outlives it. */
+/** Starts a separate Chromium on a profile that outlives it. */
 export const startBrowser = async (profile: string): Promise<BrowserProcess> => {
   const executable = await findBrowser();
   if (executable === null) throw new Error('There is no browser for the tests; npm run test:resilience installs one.');

@@ -25,7 +25,7 @@ const LEASE_LOST_MS = LEASE_MS + TRIED_AGAIN_MS;
 
 type Env = Parameters<typeof startServer>[0] & { SECRET_KEY: string };
 
-/** A season of entries that wait for a decision, made in this process before the tested one starts. */
+/** Creates a season of entries that wait for a decision, made in this process before the tested one starts. */
 const openSeason = async (more: { DATA_DIR: string } & Record<string, string>) => {
   const key = randomBytes(32).toString('base64');
   const env: Env = { SECRET_KEY: key, SEED: 'none', LOG_LEVEL: 'silent', UNDO_SECONDS: String(UNDO_SECONDS), ...more };

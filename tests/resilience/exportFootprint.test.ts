@@ -20,7 +20,7 @@ const MEMBERS = 2;
 /** Peak on Linux, 240 MB of which an idle server takes 170, plus 25 %. */
 const PEAK_MB = 300;
 
-/** The peak memory of a process so far. */
+/** Returns the peak memory of a process so far. */
 const peakMb = async (pid: number): Promise<number> =>
   Number(/^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

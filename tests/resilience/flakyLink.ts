@@ -31,7 +31,7 @@ interface Options {
   onPassed(piece: Readonly<Piece>): void;
 }
 
-/** A slow link between a browser and the server that can be cut, and counts the bytes on it. Its own address stays the same. */
+/** Opens a slow link between a browser and the server that can be cut, and counts the bytes on it. Its own address stays the same. */
 export const openFlakyLink = async ({ bytesPerSecond, onRequest, onPassed }: Options): Promise<FlakyLink> => {
   let base: string | null = null;
   const pieces: Piece[] = [];

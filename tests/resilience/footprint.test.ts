@@ -20,7 +20,7 @@ const SETTLES_WITHIN_MS = 30_000;
 const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The CPU time of a process so far, in all its threads. */
+/** Returns the CPU time of a process so far, in all its threads. */
 const cpuMs = async (pid: number): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

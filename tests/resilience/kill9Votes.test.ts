@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The answer's status; null if the connection broke, which does not show the outcome. */
+/** Returns the answer's status; null if the connection broke, which does not show the outcome. */
 const post = async (token: string, no: string): Promise<number | null> => {
   try {
     const answer = await fetch(`${server.url}/api/works/${no}/votes`, { method: 'POST', headers: { cookie: `tc_session=${token}` } });

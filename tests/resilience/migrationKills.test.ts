@@ -36,7 +36,7 @@ interface Kind {
   copy(version: Version): Promise<Version>;
   remove(version: Version): Promise<void>;
   fill(version: Version): Promise<void>;
-  /** Schema and rows, for comparison. */
+  /** Returns schema and rows, for comparison. */
   contents(version: Version): Promise<unknown>;
 }
 
@@ -189,7 +189,7 @@ describe.each([
   ['postgres', postgres],
 ] as const)('migrations on %s', (name, kind) => {
   const prepared = new Map<number, Prepared>();
-  /** A database with data in the version before the migration of this index, and the result of the remaining migrations. */
+  /** Returns a database with data in the version before the migration of this index, and the result of the remaining migrations. */
   const prepare = async (count: number): Promise<Prepared> => {
     const known = prepared.get(count);
     if (known) return known;

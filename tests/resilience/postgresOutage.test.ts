@@ -52,7 +52,7 @@ const timed = async (request: () => Promise<RawAnswer>): Promise<Answered> => {
   return { ...answer, at, ms: performance.now() - at };
 };
 
-/** The visitors' constant load: each repeats one request, and registers teams until they are acknowledged. */
+/** Returns the visitors' constant load: each repeats one request, and registers teams until they are acknowledged. */
 const load = () => {
   const seen: Record<string, Answered[]> = {};
   let stopped = false;

@@ -32,7 +32,7 @@ let client: Client;
 let link: FlakyLink;
 let registrationId = '';
 
-/** The same accidents in every run (mulberry32). */
+/** Creates a generator of the same accidents in every run (mulberry32). */
 const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -67,7 +67,7 @@ const writeFilm = async (path: string): Promise<void> => {
   await file.close();
 };
 
-/** The hash of the film on the device. */
+/** Returns the hash of the film on the device. */
 const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of (await withoutMetadata(await openAsBlob(path))).stream()) hash.update(piece);

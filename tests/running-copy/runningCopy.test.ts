@@ -1,5 +1,5 @@
-// Guards: a machine that is lost altogether takes with it what was acknowledged in its last seconds (SQLite, copied by Litestream) or nothing
-// (PostgreSQL, whose standby confirms every commit), and a portal goes on from the copy.
+// Guards: if a machine is lost completely, only the writes acknowledged in its last seconds are lost (SQLite, copied by Litestream), or none
+// (PostgreSQL, whose standby confirms every commit). A portal continues from the copy.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,12 +20,12 @@ import { startStandby } from '../fixtures/postgresStandby.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
 
-/** Litestream looks for something new once a second (`sync-interval`); the rest is room for a busy machine. */
+/** Litestream looks for changes once a second (`sync-interval`); the rest is room for a busy machine. */
 const LAG_MS = 5000;
 const SENDERS = 4;
-/** Between two entries of a sender: a family may send 200 a day. */
+/** Pause between two entries of a sender: a family may send 200 a day. */
 const PAUSE_MS = 300;
-/** The load lasts so long before the machine is lost: longer than the lag. */
+/** Duration of the load before the machine is lost: longer than the lag. */
 const LOAD_MS = 12_000;
 
 const newFolder = async (): Promise<string> => {
@@ -36,7 +36,7 @@ const newFolder = async (): Promise<string> => {
 
 const litestream = await ensureLitestream();
 
-/** Litestream, copying the database below `dataDir` to `copy`, once it has made its first copy. */
+/** Starts Litestream, which copies the database below `dataDir` to `copy`; resolves once it has made its first copy. */
 const startLitestream = async (dataDir: string, copy: string): Promise<ChildProcess> => {
   const process = spawn(litestream, ['replicate', join(dataDir, 'tangible-cup.db'), `file://${copy}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,13 +55,13 @@ const startLitestream = async (dataDir: string, copy: string): Promise<ChildProc
 };
 
 interface Load {
-  /** Each entry that the server has said it has: its name, its id, and when it said so. */
+  /** Each entry that the server has acknowledged: its name, its id, and the time of the acknowledgement. */
   acknowledged: { teamName: string; id: string; at: number }[];
-  /** Ends it; what is under way may fail. */
+  /** Ends the load; requests in progress may fail. */
   stop(): Promise<void>;
 }
 
-/** Entries, one after the other from each of several senders, until it is stopped or a connection breaks off. */
+/** Sends entries, one after the other from each of several senders, until it is stopped or a connection breaks. */
 const startLoad = (client: Client, competitions: readonly CompetitionSummary[]): Load => {
   const acknowledged: Load['acknowledged'] = [];
   let running = true;
@@ -93,7 +93,7 @@ const startLoad = (client: Client, competitions: readonly CompetitionSummary[]):
   };
 };
 
-/** The ids of all entries that the family sees, by their names. */
+/** Returns the ids of all entries that the family sees, by their names. */
 const entriesOf = async (client: Client): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();
   for (let page = 1; ; page += 1) {

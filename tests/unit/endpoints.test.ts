@@ -39,7 +39,7 @@ test.each(Object.entries<OutboxKind>(outboxKinds))(
   },
 );
 
-/** Every text that a schema takes, by its path. */
+/** Returns every text that a schema takes, by its path. */
 const textsIn = (schema: unknown, path: string): [string, z.ZodString][] => {
   if (schema instanceof z.ZodString) return [[path, schema]];
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, each]) => textsIn(each, `${path}.${name}`));

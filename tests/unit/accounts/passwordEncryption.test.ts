@@ -28,7 +28,7 @@ test('an unreadable key is a problem, not a password in the clear', async () => 
   await expect(encryptOaep('no key', 'Robot-2026')).rejects.toMatchObject({ code: 'unexpected' });
 });
 
-/** A server that changes its key and refuses text encrypted under an older one. */
+/** Returns a server that changes its key and refuses text encrypted under an older one. */
 const server = (keyIds: string[]) => {
   let reads = 0;
   const encryption = createEncryption({

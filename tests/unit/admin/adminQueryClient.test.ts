@@ -9,7 +9,7 @@ import { createAdminQueryClient } from '#src/admin/app/createAdminQueryClient.ts
 beforeAll(() => environmentManager.setIsServer(() => false));
 afterAll(() => environmentManager.setIsServer(() => true));
 
-/** The number of tries of a read that always fails with a code. */
+/** Returns the number of tries of a read that always fails with a code. */
 const triesOf = async (code: ProblemCode): Promise<number> => {
   vi.useFakeTimers();
   let tries = 0;

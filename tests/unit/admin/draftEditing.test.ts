@@ -12,7 +12,7 @@ const named = (name: string): CompetitionData => competitionData(AT, { title: { 
 const use = { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting: 0 };
 const line = { by: '', at: AT, note: null };
 
-/** A server with one draft, which checks the version read like the real one, and an editor of the draft. */
+/** Creates a server with one draft, which checks the version read like the real one, and an editor of the draft. */
 const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<CompetitionData> | null; isPublic?: boolean } = {}) => {
   let stored = { number: isPublic ? 2 : 1, version: 1, data: named('first') };
   let published = isPublic ? { number: 1, data: named('first') } : null;

@@ -12,7 +12,7 @@ interface Version {
   data: Data;
 }
 
-/** A server with one version, which checks the version read like the real one, and an editor of it. */
+/** Creates a server with one version, which checks the version read like the real one, and an editor of it. */
 const open = (kept: Typed<Version, Data> | null = null) => {
   let stored: Version = { number: 1, data: { name: 'Cup', hours: '9–5' } };
   let gate = Promise.resolve();

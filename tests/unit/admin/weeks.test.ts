@@ -5,7 +5,7 @@ import { isNamedBefore, lanesOf, placeIn, weeksFrom } from '#src/admin/today/cha
 
 const NAME = 12;
 const bar = (left: number, width: number) => ({ left, width });
-/** The span of a bar and its name. */
+/** Returns the span of a bar and its name. */
 const covered = ({ left, width }: { left: number; width: number }) => {
   if (width >= NAME) return { from: left, to: left + width };
   return isNamedBefore(bar(left, width), NAME) ? { from: left - NAME, to: left + width } : { from: left, to: left + width + NAME };

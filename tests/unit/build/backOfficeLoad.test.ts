@@ -29,7 +29,7 @@ const phone = chunk('phone.js', { bytes: 40, modules: ['node_modules/libphonenum
 const cards = chunk('SeasonCards.js', { bytes: 100, modules: ['src/admin/today/SeasonCards.tsx', 'src/admin/today/charts/DayChart.tsx'] });
 const built = [entry, libraries, chunk('admin.css'), signIn, phone, cards, ...words];
 
-/** The build with one chunk replaced. */
+/** Returns the build with one chunk replaced. */
 const withChunk = (changed: Chunk) => built.map((each) => (each.name === changed.name ? changed : each));
 
 describe('the first load of the back office', () => {

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const hash = () => packHashOf(`/assets/${pack.name}`) ?? '';
 
-/** A stream of these bytes in pieces of these sizes. */
+/** Returns a stream of these bytes in pieces of these sizes. */
 const streamOf = (bytes: Uint8Array, sizes: readonly number[]): ReadableStream<Uint8Array> => {
   let at = 0;
   let turn = 0;
@@ -38,7 +38,7 @@ const streamOf = (bytes: Uint8Array, sizes: readonly number[]): ReadableStream<U
 
 const sizes = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 5 });
 
-/** The extracted files as texts, and whether the end was reached. */
+/** Returns the extracted files as texts, and whether the end was reached. */
 const takenFrom = async (stream: ReadableStream<Uint8Array>, expected = hash()) => {
   const files: Record<string, string> = {};
   try {

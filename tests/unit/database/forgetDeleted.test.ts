@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const NAME = 'Needleparent';
 const ROWS = 1500;
 
-/** The same numbers in each run: whether SQLite leaves a copy depends on the positions of rows. */
+/** Returns the same numbers in each run: whether SQLite leaves a copy depends on the positions of rows. */
 const numbers = () => {
   let state = 1;
   return (below: number): number => {

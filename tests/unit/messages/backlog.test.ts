@@ -47,7 +47,7 @@ beforeAll(async () => {
       .execute();
 });
 
-/** SQLite's query plans for the statements of `run`. */
+/** Returns SQLite's query plans for the statements of `run`. */
 const plansOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   ran.length = 0;
   await run();

@@ -35,7 +35,7 @@ const picture = fc.record({
   ]),
 });
 
-/** The only thing of a kind; JSON leaves out undefined values. */
+/** Returns the only thing of a kind; JSON leaves out undefined values. */
 const only = (metadata: Metadata, kind: string): Thing => {
   const things: Thing[] = JSON.parse(JSON.stringify(metadata.things?.(PAGE) ?? []));
   expect(things.map((thing) => thing['@type'])).toEqual([kind]);

@@ -28,7 +28,7 @@ const counted = () => {
   return { create, save, list: drafts.list };
 };
 
-/** A form whose text a test types, on a device that is open. */
+/** Opens a form whose text a test types, on a device that is open. */
 const openForm = async (storage: Partial<FormStorage> = {}, from: Draft | typeof begin = begin) => {
   const forms = { ...device.forms, ...storage };
   const submission = createFormSubmission<string>({

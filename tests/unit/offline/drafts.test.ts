@@ -68,7 +68,7 @@ test('the list is followed over tabs; loading is not none', async () => {
 });
 
 describe('privacy', () => {
-  /** Every text and every byte in the database, keys included. */
+  /** Returns every text and every byte in the database, keys included. */
   const everything = async (): Promise<string> => {
     const db = browser.database();
     const found: string[] = [];

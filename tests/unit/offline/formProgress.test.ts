@@ -1,4 +1,4 @@
-// Promise: in whatever order a form is typed in, saved, refused and sent, what was read of it last is saved in the end, and until then it counts as unsaved.
+// Promise: in whatever order a form is edited, saved, refused and sent, its last input is saved in the end, and counts as unsaved until then.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
@@ -14,7 +14,7 @@ const draftOf = ({ form }: FormState): Draft => ({
 const problem = new Problem('device_storage_full');
 const steps = ['typed', 'changed', 'saveBegun', 'saved', 'saveFailed', 'sendBegun', 'refused'] as const;
 
-/** A form with the storage that its saves go to. */
+/** Creates a form with the storage that its saves go to. */
 const createModel = () => {
   let progress = firstProgress(null);
   let inFlight: FormState | null = null;

@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { createLiveQuery, type QueryState } from '#src/offline/liveQuery.ts';
 import { settled } from './fixtures/browser.ts';
 
-/** A source that a test feeds, and a view that a test answers. */
+/** Creates a source that a test feeds, and a view that a test answers. */
 const setUp = () => {
   let show: (rows: string) => void = () => {};
   let fail: (error: unknown) => void = () => {};

@@ -37,7 +37,7 @@ const work = {
 type Path = readonly string[];
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Every field of a form, including nested ones, but not the elements of its lists. */
+/** Returns every field of a form, including nested ones, but not the elements of its lists. */
 const fieldsOf = (value: unknown, path: Path = []): Path[] => {
   if (Array.isArray(value)) return value.flatMap((each, index) => fieldsOf(each, [...path, String(index)]));
   if (!isRecord(value)) return [];

@@ -13,7 +13,7 @@ interface Item {
 }
 const newItem = (id: string, failing = 0): Item => ({ id, failing, failures: 0, notBefore: 0 });
 
-/** A queue that several tabs process; time stands still until a test moves it. */
+/** Creates a queue that several tabs process; time stands still until a test moves it. */
 const createQueue = (start: Item[]) => {
   const queue = start.map((item) => ({ ...item }));
   const locks = createTabLocks();

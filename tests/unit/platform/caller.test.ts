@@ -156,7 +156,7 @@ describe('waiting', () => {
     expect(await outcome).toMatchObject({ code: 'timed_out' });
   });
 
-  /** An answer of 60 kB that arrives at 2 kB/s, or stops arriving. */
+  /** Returns an answer of 60 kB that arrives at 2 kB/s, or stops arriving. */
   const slowly = (stopsAfter = 30) =>
     opened(async (_url, { signal }) => {
       let second = 0;

@@ -9,7 +9,7 @@ import {
   type Timers,
 } from '#src/platform/chunks/chunks.ts';
 
-/** A timer that the test fires itself. */
+/** Returns a timer that the test fires itself. */
 const handTimer = () => {
   let run: (() => void) | null = null;
   const waits: number[] = [];

@@ -6,7 +6,7 @@ import { inlineStyles, securityHeaders } from '#server/platform/http/security.ts
 
 const interactions = join(import.meta.dirname, '../../../node_modules/react-aria/dist/private');
 
-/** The text of the style element that a module of react-aria creates. */
+/** Returns the text of the style element that a module of react-aria creates. */
 const styleIn = (path: string): string => {
   const source = readFileSync(join(interactions, path), 'utf8');
   const [, text = ''] = /style\.textContent = `([\s\S]*?)`\.trim\(\)/.exec(source) ?? [];

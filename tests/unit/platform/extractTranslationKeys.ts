@@ -53,7 +53,7 @@ const namesCount = (options: unknown): boolean => {
 const attributesOf = (element: Node): unknown[] => (Array.isArray(element.attributes) ? element.attributes : []);
 const attributeNameOf = (attribute: unknown): unknown => field(field(attribute, 'name'), 'value');
 
-/** The possible keys of an expression, with holes for its run-time parts. */
+/** Returns the possible keys of an expression, with holes for its run-time parts. */
 const keysOf = (node: unknown): string[] => {
   if (!isNode(node)) return [];
   const text = stringOf(node);
@@ -66,7 +66,7 @@ const keysOf = (node: unknown): string[] => {
   return node.type === 'CallExpression' ? [] : [HOLE];
 };
 
-/** The keys that react-admin itself uses for `<Resource name="…">`. */
+/** Returns the keys that react-admin itself uses for `<Resource name="…">`. */
 const resourceKeysOf = (element: Node): string[] => {
   if (nameOf(element.name) !== 'Resource' || !Array.isArray(element.attributes)) return [];
   const name = element.attributes.find((attribute: unknown) => field(field(attribute, 'name'), 'value') === 'name');
@@ -123,7 +123,7 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
 const IMPORT = /^(?:import|export) (?!type )([^;]*?)from '([#.][^']*?\/)([^'/]+\.tsx?)';$/gm;
 const namesIn = (clause: string): string[] => clause.match(/\w+/g) ?? [];
 
-/** The files of `src` that some files load statically, including themselves; of a subject's index only the imported names. */
+/** Returns the files of `src` that some files load statically, including themselves; of a subject's index only the imported names. */
 export const filesWith = (roots: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (file: string, isWanted: (names: readonly string[]) => boolean): void => {
@@ -145,7 +145,7 @@ export const filesWith = (roots: readonly string[]): ReadonlySet<string> => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** All keys used by the portal and the back office. */
+/** Returns all keys used by the portal and the back office. */
 export const extractTranslationKeys = () => {
   const written = new Set<string>();
   const keyUses = filesIn('src').flatMap((file) => readFile(file, written));

@@ -23,7 +23,7 @@ const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
 /** Languages have different plural forms of one key. */
 const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keysOf = (words: Words) => [...new Set(flat(words).map(([key]) => plain(key)))].sort();
-/** Names of the interpolated values. */
+/** Returns the names of the interpolated values. */
 const holes = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g)?.map((hole) => hole.replace(/\W/g, '')))].sort();
 
 const filesOf = (locale: string) => readdirSync(new URL(`${locale}/`, folder)).filter((name) => name.endsWith('.json'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageHistory, FIRST_ENTRY, type HistoryPage, type OpenLayers } from '#src/platform/navigation/createPageHistory.ts';
 
-/** A browser window with its own history. Steps are taken when the test says so: real ones are asynchronous too. */
+/** Creates a browser window with its own history. Steps are taken when the test says so: real ones are asynchronous too. */
 const createWindow = (start = '/') => {
   let at = 0;
   let entries: { url: URL; state: unknown }[] = [{ url: new URL(start, 'http://site.test'), state: null }];
@@ -50,12 +50,12 @@ const createWindow = (start = '/') => {
   return {
     page,
     settle,
-    /** The reader's own back and forward. */
+    /** Goes back or forward as the reader does. */
     step: (count: number) => {
       steps.push(count);
       settle();
     },
-    /** A link to a part of the page, which no script handles. */
+    /** Follows a link to a part of the page, which no script handles. */
     jump: (hash: string) => {
       add(null, hash);
       arrive();
@@ -66,7 +66,7 @@ const createWindow = (start = '/') => {
   };
 };
 
-/** The layers open over the page; each closes by removing itself from the stack. */
+/** Creates the layers open over the page; each closes by removing itself from the stack. */
 const createLayers = () => {
   const pile: { isFixed: boolean }[] = [];
   let opened = () => {};
@@ -107,7 +107,7 @@ const setUp = (start?: string) => {
   return { window, history, arrivals, over };
 };
 
-/** A form that asks before it is left. `asked` collects the function that leaves it, once per question. */
+/** Returns a form that asks before it is left. `asked` collects the function that leaves it, once per question. */
 const guarded = (history: ReturnType<typeof setUp>['history']) => {
   const asked: (() => void)[] = [];
   const remove = history.setGuard({ blocks: (from, to) => from.pathname !== to.pathname, ask: (leave) => asked.push(leave) });
@@ -234,7 +234,7 @@ describe('a guard', () => {
 });
 
 describe('what is open over the page', () => {
-  /** A page that the reader came to from home. */
+  /** Returns a page that the reader came to from home. */
   const atPhotos = () => {
     const all = setUp('/');
     all.history.push('/photos');

@@ -13,7 +13,7 @@ it('draws light pictures while a heavy one takes its time, and heavy ones one af
   const [large, small] = await Promise.all([picture(4200, 3000), picture(40, 30)]);
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
-  /** A picture that is read at once, and rendered once the gate is open. */
+  /** Returns a picture that is read at once, and rendered once the gate is open. */
   const slow = (name: string) => {
     let reads = 0;
     return async () => {

@@ -15,7 +15,7 @@ test('a cached answer holds no more memory than the bytes that it counts', async
 });
 
 describe('what can be hidden', () => {
-  /** The test's database: the shown value, or the error of a read. */
+  /** Creates the test's database: the shown value, or the error of a read. */
   const setUp = (canBeHidden: boolean) => {
     const cache = createResponseCache({ clock: { now: () => 0 }, headers: [], recheckMs: null });
     const state: { shown: string; failure: Error | null } = { shown: 'a work', failure: null };

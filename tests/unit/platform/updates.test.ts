@@ -16,7 +16,7 @@ interface Given {
   unsaved?: boolean;
 }
 
-/** The test's own browser: worker, clock, other pages. */
+/** Creates the test's own browser: worker, clock, other pages. */
 const setUp = ({ hadController = true, replaced = false, held = false, unsaved = false }: Given = {}) => {
   let at = 0;
   const timers: { at: number; run: () => void }[] = [];

@@ -47,7 +47,7 @@ const valuesOf = (changes: Partial<FormValues>): FormValues => ({
   ...changes,
 });
 
-/** The drafts and the outbox of a device with the given content. */
+/** Returns the drafts and the outbox of a device with the given content. */
 const deviceWith = (forms: Record<string, FormValues>, answers: Record<string, 'waiting' | 'sent' | Problem>) => {
   const saved = new Map(Object.entries(forms));
   const sent = new Map<string, unknown>();

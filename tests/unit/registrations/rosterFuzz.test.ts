@@ -11,14 +11,14 @@ import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 /** Number of generated lists; `FUZZ_ROSTERS=10000` for a long run. */
 const RUNS = Number(process.env['FUZZ_ROSTERS'] ?? 300);
 
-/** The rows of a sheet that are neither read nor reported. */
+/** Returns the rows of a sheet that are neither read nor reported. */
 const silentRows = (sheet: Sheet): number[] => {
   const { children, ignored, headingRows } = childrenOf(sheet, rosterChoices, 0);
   const accounted = new Set([...children.map(({ row }) => row), ...ignored.map(({ row }) => row), ...headingRows]);
   return sheet.rows.filter((row) => !isBlankRow(row) && !accounted.has(row.number)).map(({ number }) => number);
 };
 
-/** The non-empty columns in a sheet's preview that are neither read nor reported. */
+/** Returns the non-empty columns in a sheet's preview that are neither read nor reported. */
 const silentColumns = (sheet: Sheet): number[] => {
   const { columns } = childrenOf(sheet, rosterChoices, 0);
   const named = new Set(columns.map(({ column }) => column));

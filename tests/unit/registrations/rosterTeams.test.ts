@@ -10,7 +10,7 @@ import { groupChildren } from '#src/registrations/roster/teams.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
 const parse = (sheets: Sheet[], choices: Partial<RosterChoices> = {}) => parseRoster(sheets, rosterTerms, { ...rosterChoices, ...choices });
-/** Names of the children by team, without their forms. */
+/** Returns the names of the children by team, without their forms. */
 const teamsOf = (rows: Cell[][], teamSize = 4): string[][] => {
   const { children } = childrenOf(sheetOf(rows), rosterChoices, 0);
   const name = ({ cells }: Child) => shownText(cells.get('memberName')?.cell ?? null);

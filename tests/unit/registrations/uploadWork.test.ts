@@ -35,7 +35,7 @@ it('takes the film and leaves the pictures, or takes nine pictures', () => {
   expect(pickForWork([])).toEqual({ kind: 'image', chosen: [], left: [] });
 });
 
-/** An entry with this label that lacks only what the label says. */
+/** Returns an entry with this label that lacks only what the label says. */
 const needing = (label: EntryLabel) => ({
   label,
   actions: ['edit', 'submit_work'] as const,

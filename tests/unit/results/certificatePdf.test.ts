@@ -7,7 +7,7 @@ import { canBeRead, settable } from '#server/print/pdfFont.ts';
 import { certificatePdf } from '#server/results/certificatePdf.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 
-/** The drawing commands of the pages: the PDF's streams that are compressed text. */
+/** Returns the drawing commands of the pages: the PDF's streams that are compressed text. */
 const drawingOf = (pdf: Buffer): string => {
   const source = pdf.toString('latin1');
   const streams = source.matchAll(/<<[^>]*\/Length (\d+)[^>]*\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g);
@@ -17,7 +17,7 @@ const drawingOf = (pdf: Buffer): string => {
   }).join('\n');
 };
 
-/** The small squares drawn, as rows and columns of their grid. */
+/** Returns the small squares drawn, as rows and columns of their grid. */
 const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
   const squares = Array.from(drawing.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm), (match) =>
     match.slice(1).map(Number),

@@ -5,7 +5,7 @@ import { warmRoots } from '../../../sw/warmList.ts';
 
 const picture = { sources: [{ type: 'image/avif', width: 480, url: '/files/a/p-480.avif' }] };
 
-/** The requests until a newer worker waits, which it does after a number of them. */
+/** Returns the requests until a newer worker waits, which it does after a number of them. */
 const askedFor = async (outdatedAfter: number): Promise<string[]> => {
   const asked: string[] = [];
   const ask = (path: string) => {

@@ -20,7 +20,7 @@ const darkCss = tokens.slice((lightCss ?? '').length, tokens.length - (printCss 
 const light = coloursOf(lightCss ?? '');
 const dark = new Map([...light, ...coloursOf(darkCss)]);
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance (WCAG 2.2). */
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { containIn, coverCrop, type PosterContent, posterLayout } from '#src/votes/poster/posterLayout.ts';
 import { wrapLines } from '#src/votes/poster/wrapLines.ts';
 
-/** A Chinese character is as wide as the font size, everything else half of that. */
+/** Returns a Chinese character is as wide as the font size, everything else half of that. */
 const measureAt = (size: number) => (text: string) =>
   [...text].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) > 0x2fff ? size : size / 2), 0);
 

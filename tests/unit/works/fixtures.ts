@@ -1,7 +1,7 @@
 import type { OwnWork } from '#contract/works/public.ts';
 import type { UploadItem, UploadStatus } from '#src/offline/uploads/index.ts';
 
-/** A work as its owner reads it; by default a link. */
+/** Returns a work as its owner reads it; by default a link. */
 export const ownWork = (changes: Partial<OwnWork> = {}): OwnWork => ({
   no: 'W2345678',
   title: '大货场',
@@ -34,7 +34,7 @@ export const ownWork = (changes: Partial<OwnWork> = {}): OwnWork => ({
   ...changes,
 });
 
-/** A running upload of a 1,000 byte film for the entry, as the upload engine shows it. */
+/** Returns a running upload of a 1,000 byte film for the entry, as the upload engine shows it. */
 export const uploadItem = (id: string, status: UploadStatus, changes: Partial<UploadItem> = {}): UploadItem => ({
   id,
   uploadId: id.repeat(32),

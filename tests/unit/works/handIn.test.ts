@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.browser.close());
 
-/** A family that has submitted a work while its video is still being uploaded. */
+/** Returns a family that has submitted a work while its video is still being uploaded. */
 const sentOffEarly = async () => {
   const network = createNetwork();
   const { uploads } = await harness.tab();

@@ -16,7 +16,7 @@ const formOf = async (files: readonly { name: string; bytes: Uint8Array<ArrayBuf
   return new Uint8Array(await new Blob([...pieces, `--${BOUNDARY}--\r\n`]).arrayBuffer());
 };
 
-/** The bytes in pieces of these sizes, over and over. */
+/** Returns the bytes in pieces of these sizes, over and over. */
 const streamOf = (bytes: Uint8Array<ArrayBuffer>, sizes: readonly number[]) => {
   let at = 0;
   let turn = 0;

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.browser.close());
 
-/** An encoder that a test finishes, fails or leaves hanging. */
+/** Creates an encoder that a test finishes, fails or leaves hanging. */
 const createEncoder = () => {
   const orders: { id: string; film: Blob; progress: (share: number) => void; finish: (bytes?: number) => void; fail: () => void }[] = [];
   const encoder: FilmEncoder = {

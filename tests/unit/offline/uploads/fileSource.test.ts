@@ -16,7 +16,7 @@ const unreadable = (size = SIZE): File => {
 };
 
 type Permission = PermissionState | null;
-/** A handle as Chromium gives it with a file; without `permission` as in other browsers. */
+/** Returns a handle as Chromium gives it with a file; without `permission` as in other browsers. */
 const handleOf = (found: File | null, permission: Permission = null, answer: () => Promise<PermissionState> = async () => 'denied') => {
   const asked: unknown[] = [];
   const getFile = async () => {

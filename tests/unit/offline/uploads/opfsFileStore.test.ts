@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The store, whose workers run the worker's real code. */
+/** Returns the store, whose workers run the worker's real code. */
 const load = async () => {
   let copy: (event: { data: unknown }) => void = () => {};
   let answered: (copied: unknown) => void = () => {};

@@ -21,7 +21,7 @@ const status = async (uploads: Uploads) => (await harness.items(uploads)).map((i
 const becomes = (uploads: Uploads, ...states: object[]) => expect.poll(() => status(uploads), PATIENCE).toMatchObject(states);
 /** Waits until a try has ended and the next one is scheduled: a running try has a timer too. */
 const rests = (uploads: Uploads) => expect.poll(() => !uploads.isSending() && (harness.browser.nextTimer() ?? 0) > 0, PATIENCE).toBe(true);
-/** The delays before each retry. */
+/** Returns the delays before each retry. */
 const pauses = async (uploads: Uploads, state: object, count: number): Promise<number[]> => {
   const waits: number[] = [];
   for (let tries = 0; tries < count; tries += 1) {

@@ -20,7 +20,7 @@ interface Stored {
   problem: ServerUpload['problem'];
 }
 
-/** A server that stores the received bytes, and counts those received twice. */
+/** Creates a server that stores the received bytes, and counts those received twice. */
 export const createModelServer = (uploadIdOf = (count: number): string => `upload-${count}`) => {
   const uploads = new Map<string, Stored>();
   let trouble: ((what: 'create' | 'send' | 'complete' | 'remove') => Problem | null) | null = null;
@@ -120,7 +120,7 @@ export const createModelServer = (uploadIdOf = (count: number): string => `uploa
   };
 };
 
-/** A browser whose tabs upload to one server. */
+/** Creates a browser whose tabs upload to one server. */
 export const createUploadHarness = (server = createModelServer()) => {
   const browser = createBrowser();
   const locks = createTabLocks();

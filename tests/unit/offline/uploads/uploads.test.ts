@@ -31,7 +31,7 @@ const readyInTime = (uploads: Uploads) =>
       return status(uploads);
     }, PATIENCE)
     .toEqual([{ name: 'ready' }]);
-/** The server has reported its offset, and receives nothing further. */
+/** Waits until the server has reported its offset, and receives nothing further. */
 const heard = () => expect.poll(() => harness.server.stats.heads, PATIENCE).toBe(1);
 const stored = () => [...harness.server.uploads.values()].map(({ bytes }) => bytes);
 

@@ -10,7 +10,7 @@ import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
 
-/** Every picture and every sound packet as a player finds it. */
+/** Returns every picture and every sound packet as a player finds it. */
 const packetsOf = async (bytes: Buffer) => {
   const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: ALL_FORMATS });
   const found: string[] = [];
@@ -55,7 +55,7 @@ const box = (type: string, ...content: Buffer[]) => {
   const bytes = Buffer.concat(content);
   return Buffer.concat([u32(bytes.length + 8), Buffer.from(type), bytes]);
 };
-/** A box with its size in eight bytes. */
+/** Returns a box with its size in eight bytes. */
 const largeBox = (type: string, ...content: Buffer[]) => {
   const bytes = Buffer.concat(content);
   return Buffer.concat([u32(1), Buffer.from(type), u64(bytes.length + 16), bytes]);
@@ -176,7 +176,7 @@ interface Chunk {
   sizes: number[];
   at: number;
 }
-/** A track that is neither pictures nor sound, with its chunks. */
+/** Returns a track that is neither pictures nor sound, with its chunks. */
 const dataTrack = (chunks: readonly Chunk[], { isLarge = false, fixedSize = 0, isWhole = true, missing = 0 } = {}) => {
   const sizes = chunks.flatMap((chunk) => chunk.sizes);
   const runs = chunks.flatMap((chunk, index) =>
