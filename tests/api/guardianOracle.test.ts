@@ -1,4 +1,4 @@
-// Promise: the owner of an entry learns of its guardians whether they have answered, and nothing of what was answered or asked in another account's entry.
+// Promise: the owner of an entry learns whether its guardians have answered, and nothing about answers or requests in another account's entry.
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
-/** Writes why a link has ended, over the reason of an earlier end before it was opened again. */
+/** Writes why a link has ended. Replaces the reason of an earlier end, if the link was restored since. */
 export const noteEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>): Promise<void> => {
   const { code, endedAt } = row;
   await tx

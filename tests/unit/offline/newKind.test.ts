@@ -1,4 +1,5 @@
-// Promise: a kind of submission is one row of a table. A judge's mark, which exists in this test alone, is saved, sent, refused and makes answers stale by it.
+// Promise: a kind of submission is one row of a table. A judge's mark, which exists only in this test, is saved, sent and refused, and makes
+// responses stale.
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
