@@ -115,7 +115,10 @@ export default {
       comment: 'a subject of the server is imported only through its index.ts, by other subjects, the app and the sample season',
       severity: 'error',
       from: { path: '^server/([^/]+)' },
-      to: { path: '^server/(?!platform/|database/|locales/|seed/|print/)[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/messages/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^server/(?!platform/|database/|locales/|seed/|print/)[^/]+/',
+        pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/messages/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'no-cycles',

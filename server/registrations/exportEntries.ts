@@ -8,8 +8,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from './entry.ts';
 import { invitationCodeTexts } from './invitationCodeStore.ts';
 import { type EntrySort, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
-import type { MemberRow } from './memberStore.ts';
 import { recordLooks } from './looks/looks.ts';
+import type { MemberRow } from './memberStore.ts';
 import { accountsOf } from './reviewStore.ts';
 import type { RegistrationRow } from './store.ts';
 

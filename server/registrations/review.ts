@@ -14,9 +14,9 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from './entry.ts';
 import { guardiansInDoubt } from './guardians/guardianStates.ts';
 import { type EntrySort, listRegistrations } from './listStore.ts';
+import { recordLook, recordOpening } from './looks/looks.ts';
 import { membersOf } from './memberStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
-import { recordLook, recordOpening } from './looks/looks.ts';
 import { otherGroups } from './record/moveGroup.ts';
 import {
   accountsOf,

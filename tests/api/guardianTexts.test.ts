@@ -157,4 +157,23 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
       expect(await sent()).toBe(total);
     }
   });
+
+  it('sends the others where one that waits has had the links of a day', async () => {
+    const { deps } = context();
+    const unknown = await institution({ kind: 'kindergarten', affiliation: '某某幼儿园' });
+    const [first, second] = [freshMobile(), freshMobile()];
+    const one = await unknown.call('POST /api/registrations', { body: formOf(first) });
+    const other = await unknown.call('POST /api/registrations', { body: formOf(second) });
+    const params = { id: one.id, guardianId: one.guardians[0]?.id ?? '' };
+    for (let sent = 1; sent < 3; sent += 1)
+      await unknown.call('POST /api/registrations/:id/guardians/:guardianId/invitation', { params, body: {} });
+    await deps.db
+      .updateTable('guardian')
+      .set({ invitedAt: null, tokenHash: null })
+      .where('registrationId', 'in', [one.id, other.id])
+      .execute();
+    await deps.jobs.runDue('guardian-links');
+    const { guardians } = await unknown.call('GET /api/registrations/:id', { params: { id: other.id } });
+    expect(guardians).toMatchObject([{ state: 'asked' }]);
+  });
 });

@@ -14,6 +14,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf, toEntry } from '#server/registrations/entry.ts';
+import { lockEntry } from '#server/registrations/extension.ts';
 import { checkForm, formColumns, writeMembers } from '#server/registrations/form.ts';
 import { type FollowedChild, followChildren } from '#server/registrations/guardians/followChildren.ts';
 import { noteOtherAnswers } from '#server/registrations/guardians/guardianNumbers.ts';
@@ -26,7 +27,6 @@ import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
 import { moveConsents, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
 import { type EntryChange, entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
-import { lockEntry } from '#server/registrations/extension.ts';
 
 type Correction = z.output<typeof EntryCorrection>;
 type Form = z.output<typeof RegistrationForm>;

@@ -8,12 +8,12 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { openIdNumber } from '#server/registrations/entry.ts';
+import { lockEntry } from '#server/registrations/extension.ts';
 import { type MemberRow, membersOf, setMemberAgeWarning } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { type RegistrationRow, setAgeWarning, updateRegistration } from '#server/registrations/store.ts';
 import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
-import { lockEntry } from '#server/registrations/extension.ts';
 
 /** Returns the age warnings that an entry's children would have in a group. */
 const warningsIn = (
