@@ -108,11 +108,13 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await office.getByText(n.moved).waitFor();
     await office.getByRole('region', exactly(n.mark)).waitFor({ state: 'hidden' });
     await screenshot(office, `guardian-ruled-${locale}`);
-    const told = (await portal.outbox()).slice(-2).map(({ to, template }) => [to, template]);
+    const told = (await portal.outbox()).slice(-3).map(({ to, template }) => [to, template]);
     expect(told.toSorted()).toEqual(
       [
         [guardianPhone, 'guardian_moved_here'],
         [mobile, 'guardian_moved'],
+        // the account hears of the ruling
+        [mobile, 'guardian_ruled'],
       ].toSorted(),
     );
   });
