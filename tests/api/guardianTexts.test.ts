@@ -159,7 +159,7 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
   });
 
   it('sends the others where one that waits has had the links of a day', async () => {
-    const { deps } = context();
+    const { deps, clock } = context();
     const unknown = await institution({ kind: 'kindergarten', affiliation: '某某幼儿园' });
     const [first, second] = [freshMobile(), freshMobile()];
     const one = await unknown.call('POST /api/registrations', { body: formOf(first) });
@@ -172,6 +172,7 @@ describeApi('texts of an institution that no organiser has seen', (context) => {
       .set({ invitedAt: null, tokenHash: null })
       .where('registrationId', 'in', [one.id, other.id])
       .execute();
+    clock.advance(11 * 60_000);
     await deps.jobs.runDue('guardian-links');
     const { guardians } = await unknown.call('GET /api/registrations/:id', { params: { id: other.id } });
     expect(guardians).toMatchObject([{ state: 'asked' }]);
