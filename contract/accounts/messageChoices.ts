@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { MessageChannel } from '#contract/messages/admin.ts';
+import { MessageChannel } from '#contract/messages/messages.ts';
 import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
 
 const Kind = z.enum(leavableKinds);

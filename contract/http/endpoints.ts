@@ -1,6 +1,6 @@
-import { ownHistory, peopleAdmin } from '#contract/accounts/admin.ts';
 import { agreements } from '#contract/accounts/agreements.ts';
 import { messageChoices } from '#contract/accounts/messageChoices.ts';
+import { ownHistory, peopleAdmin } from '#contract/accounts/people.ts';
 import { accounts } from '#contract/accounts/public.ts';
 import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
@@ -10,8 +10,8 @@ import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
 import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
-import { messagesAdmin, ownMessages } from '#contract/messages/admin.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
+import { messagesAdmin, ownMessages } from '#contract/messages/messages.ts';
 import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
 import { push } from '#contract/messages/push.ts';
 import { remindersAdmin } from '#contract/messages/reminders.ts';
@@ -34,9 +34,12 @@ import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import { results } from '#contract/results/public.ts';
-import { site, siteAdmin } from '#contract/site/public.ts';
-import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
-import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
+import { siteAdmin } from '#contract/site/admin.ts';
+import { site } from '#contract/site/public.ts';
+import { votesAdmin } from '#contract/votes/admin.ts';
+import { votes, voteTotals } from '#contract/votes/public.ts';
+import { worksAdmin } from '#contract/works/admin.ts';
+import { publicWorks, works } from '#contract/works/public.ts';
 import type { Endpoint, EndpointName, Endpoints } from './endpoint.ts';
 
 /** Every endpoint as one value, with its schemas, for the server, the build and tests. The browser uses only its type (`api.ts`). */

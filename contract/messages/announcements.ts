@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import { Country } from '#contract/places/country.ts';
 import { EntryState } from '#contract/registrations/public.ts';
-import { MessageChannel } from './admin.ts';
+import { MessageChannel } from './messages.ts';
 import { maxLengths } from './rules/messageText.ts';
 
 /** Recipients of an announcement: accounts, filtered by their own properties and by an entry of theirs. An absent field does not filter. */

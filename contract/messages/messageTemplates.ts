@@ -3,7 +3,7 @@ import { Channel, Instant, Locale, line, listOf } from '#contract/http/common.ts
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
-import { MessageTemplate } from './admin.ts';
+import { MessageTemplate } from './messages.ts';
 import { textParts } from './rules/messageText.ts';
 
 /** Texts of a template in one language. Parts that the template does not have are absent. */

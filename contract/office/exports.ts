@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Id, IdParams, Locale } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { messagesAdmin } from '#contract/messages/admin.ts';
+import { messagesAdmin } from '#contract/messages/messages.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { RevealReason } from '#contract/registrations/looks.ts';
-import { votesAdmin } from '#contract/votes/public.ts';
-import { worksAdmin } from '#contract/works/public.ts';
+import { votesAdmin } from '#contract/votes/admin.ts';
+import { worksAdmin } from '#contract/works/admin.ts';
 import { auditAdmin } from './audit.ts';
 import { rightNames } from './rules/staffRights.ts';
 import { staffAdmin } from './staff.ts';

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { PersonFilter } from '#contract/accounts/admin.ts';
+import type { PersonFilter } from '#contract/accounts/people.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '#server/database/connection.ts';

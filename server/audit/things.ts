@@ -4,7 +4,7 @@ import { type GalleryKind, galleryKinds } from '#contract/content/rules/galleryI
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import { auditWords } from '#contract/locales/auditWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
-import { MessageTemplate } from '#contract/messages/admin.ts';
+import { MessageTemplate } from '#contract/messages/messages.ts';
 import type { AuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { findPeople, findStaff } from '#server/accounts/index.ts';
 import { competitionTitles } from '#server/competitions/index.ts';

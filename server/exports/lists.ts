@@ -1,4 +1,4 @@
-import { MessageTemplate, messagesAdmin } from '#contract/messages/admin.ts';
+import { MessageTemplate, messagesAdmin } from '#contract/messages/messages.ts';
 import { auditAdmin } from '#contract/office/audit.ts';
 import { type ExportList, exportRequests } from '#contract/office/exports.ts';
 import { isAuditAction } from '#contract/office/rules/auditActions.ts';
@@ -6,8 +6,8 @@ import { auditReasonText } from '#contract/office/rules/auditReason.ts';
 import { auditActorText, auditChangeText, auditSubjectText, auditThingText } from '#contract/office/rules/auditText.ts';
 import { staffAdmin } from '#contract/office/staff.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
-import { votesAdmin } from '#contract/votes/public.ts';
-import { worksAdmin } from '#contract/works/public.ts';
+import { votesAdmin } from '#contract/votes/admin.ts';
+import { worksAdmin } from '#contract/works/admin.ts';
 import { listStaffMembers } from '#server/accounts/index.ts';
 import { listAudit } from '#server/audit/index.ts';
 import { competitionNames } from '#server/competitions/index.ts';

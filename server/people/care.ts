@@ -1,7 +1,7 @@
-import type { Person } from '#contract/accounts/admin.ts';
+import type { Person } from '#contract/accounts/people.ts';
 import { mayEndAccessOf } from '#contract/accounts/rules/accountCare.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageTemplate } from '#contract/messages/messages.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import {
   type AccountRow,

@@ -1,4 +1,4 @@
-import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/admin.ts';
+import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/people.ts';
 import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/accounts/rules/accountCare.ts';
 import type { Text } from '#contract/http/common.ts';
 import { accountsMergedInto, listSessions } from '#server/accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { MergePreview, MergeSideView, Person } from '#contract/accounts/admin.ts';
+import type { MergePreview, MergeSideView, Person } from '#contract/accounts/people.ts';
 import { conflictsOf, type MergeSide } from '#contract/accounts/rules/accountMerge.ts';
 import { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Person, PersonFilter, PersonNote, PersonSummary } from '#contract/accounts/admin.ts';
+import type { Person, PersonFilter, PersonNote, PersonSummary } from '#contract/accounts/people.ts';
 import type { PagedList } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { maskEmail } from '#contract/text/email.ts';

@@ -1,4 +1,4 @@
-import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/admin.ts';
+import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/people.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { SupportView } from '#contract/accounts/admin.ts';
+import type { SupportView } from '#contract/accounts/people.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { findAccount, shownEmail } from '#server/accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import type { Retention } from './retention.ts';
 
 /** The settings of the whole site at a moment. */

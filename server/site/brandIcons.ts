@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandMark } from '#contract/site/public.ts';
+import type { BrandMark } from '#contract/site/admin.ts';
 import { type MarkSource, setMark } from './markFiles.ts';
 
 /** The built icons that show the mark, and the size of the organisers' mark that replaces each. */

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import type { BrandMark } from '#contract/site/public.ts';
+import type { BrandMark } from '#contract/site/admin.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { putPublic } from '#server/platform/files.ts';
 import { loadSharp } from '#server/platform/sharp.ts';

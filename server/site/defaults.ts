@@ -1,5 +1,5 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 
 /** The default site name and contact, until an organiser sets others. */
 export const defaultBrand: SiteSettings['brand']['name'] = { 'zh-CN': '实物编程杯', 'en-US': 'Tangible Cup' };

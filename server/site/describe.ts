@@ -1,7 +1,8 @@
 import { locales } from '#contract/http/common.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { brandStylesAt } from '#contract/site/brandFiles.ts';
-import type { Site, SiteSettings } from '#contract/site/public.ts';
+import type { Site } from '#contract/site/public.ts';
 import { calendarDay, nextQuarter } from '#contract/time/calendar.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { PublicAnswer } from '#server/platform/http/publicReads.ts';

@@ -1,4 +1,4 @@
-import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
+import { retentionSettings, SiteSettings } from '#contract/site/admin.ts';
 import type { Config } from '#server/config.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 import { defaultBrand, defaultContact, defaultMessages, defaultReminders, defaultSignUpsPerDay } from './defaults.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrandMark } from '#contract/site/public.ts';
+import type { BrandMark } from '#contract/site/admin.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 

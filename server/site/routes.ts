@@ -1,4 +1,5 @@
-import { site, siteAdmin } from '#contract/site/public.ts';
+import { siteAdmin } from '#contract/site/admin.ts';
+import { site } from '#contract/site/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site/public.ts';
+import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

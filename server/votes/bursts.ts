@@ -1,4 +1,4 @@
-import type { BurstReason } from '#contract/votes/public.ts';
+import type { BurstReason } from '#contract/votes/admin.ts';
 import { ADDRESS_BURST, type BurstRule, burstIn, FRESH_ACCOUNTS_BURST } from '#contract/votes/rules/voting.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { daysWithFreshVotes, saveFlag, sourcesWithVotes, timesOfGroup, type VoteGroup } from './flagStore.ts';

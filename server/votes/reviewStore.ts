@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { type CompetitionScope, intersect, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes/public.ts';
+import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { KeyKind } from '#server/database/cursor.ts';
 import {

@@ -1,6 +1,7 @@
 import type { HandlerInput } from '#contract/http/endpoint.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import { votes, votesAdmin, voteTotals } from '#contract/votes/public.ts';
+import { votesAdmin } from '#contract/votes/admin.ts';
+import { votes, voteTotals } from '#contract/votes/public.ts';
 import type { TableName } from '#server/database/tables/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';

@@ -1,6 +1,7 @@
 import type { Group } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { type OwnWork, type Work, type WorkSummary, workReaders } from '#contract/works/public.ts';
+import { workReaders } from '#contract/works/admin.ts';
+import type { OwnWork, Work, WorkSummary } from '#contract/works/public.ts';
 import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type CompetitionScope, intersect } from '#contract/office/rules/staffRights.ts';
-import type { AdminWorkFilter } from '#contract/works/public.ts';
+import type { AdminWorkFilter } from '#contract/works/admin.ts';
 import { type WorkStage, workStages } from '#contract/works/rules/workStage.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { KeyKind } from '#server/database/cursor.ts';

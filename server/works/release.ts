@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import { worksAdmin } from '#contract/works/public.ts';
+import { worksAdmin } from '#contract/works/admin.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type Decider, decideAtOnce, type Verb } from '#server/decisions/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';

@@ -1,7 +1,7 @@
 import type { PagedList } from '#contract/http/common.ts';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/admin.ts';
 import { scopeOfSeason } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inOrderOf, type PageRequest } from '#server/database/pages.ts';

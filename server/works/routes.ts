@@ -1,5 +1,6 @@
 import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
-import { publicWorks, works, worksAdmin } from '#contract/works/public.ts';
+import { worksAdmin } from '#contract/works/admin.ts';
+import { publicWorks, works } from '#contract/works/public.ts';
 import { lockAccount } from '#server/accounts/index.ts';
 import type { TableName } from '#server/database/tables/index.ts';
 import type { Decisions } from '#server/decisions/index.ts';

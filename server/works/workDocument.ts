@@ -1,5 +1,5 @@
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
-import { workReaders } from '#contract/works/public.ts';
+import { workReaders } from '#contract/works/admin.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Channel } from '#contract/http/common.ts';
-import type { OutboxFilter } from '#contract/messages/admin.ts';
+import type { OutboxFilter } from '#contract/messages/messages.ts';
 import { addMissingAccountDocuments } from '#server/accounts/searchDocument.ts';
 import type { Db } from '#server/database/connection.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/channelQueue.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { brandStyles } from '#server/site/brandFiles.ts';
 import { addCompetition } from '../fixtures/competition.ts';

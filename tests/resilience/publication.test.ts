@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { expectWithin } from '../fixtures/full.ts';
 import { PASSWORD } from '../fixtures/participant.ts';

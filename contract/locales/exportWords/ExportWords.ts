@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageFailure, MessageState, MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageFailure, MessageState, MessageTemplate } from '#contract/messages/messages.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageTemplate } from '#contract/messages/messages.ts';
 
 /** Dispensable kinds of messages: a person can opt out of each. */
 export const leavableKinds = ['receipts', 'reminders', 'results', 'news'] as const;

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageChoices, Unsubscription } from '#contract/accounts/messageChoices.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';

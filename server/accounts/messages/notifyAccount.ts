@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import { isLeavable, kindOfMessage } from '#contract/messages/rules/messageKind.ts';
 import { ownTargets } from '#server/accounts/account.ts';
 import type { AccountRow } from '#server/accounts/store.ts';

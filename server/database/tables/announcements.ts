@@ -1,5 +1,5 @@
-import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { announcementStates } from '#contract/messages/announcements.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 

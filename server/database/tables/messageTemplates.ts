@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageTemplate } from '#contract/messages/messages.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
 /** The texts of a message template since `at`; the highest number of each template is in force. */

@@ -1,4 +1,4 @@
-import type { BurstReason, ModerationAction } from '#contract/votes/public.ts';
+import type { BurstReason, ModerationAction } from '#contract/votes/admin.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 /** One vote. It outlives its voter's account, without naming them. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Channel, Locale, PagedList, Text } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { MessageChannel } from '#contract/messages/admin.ts';
 import {
   type Announcement,
   type AnnouncementDraft,
@@ -9,6 +8,7 @@ import {
   type AnnouncementSummary,
   AnnouncementTexts,
 } from '#contract/messages/announcements.ts';
+import { MessageChannel } from '#contract/messages/messages.ts';
 import { mayDoEverything } from '#contract/office/rules/staffRights.ts';
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';

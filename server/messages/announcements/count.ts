@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
-import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { AnnouncementCount, AnnouncementDraft } from '#contract/messages/announcements.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import { smsSize } from '#contract/messages/rules/messageText.ts';
 import { leftChannels, ownTargets } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/http/common.ts';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
-import type { MessageChannel } from '#contract/messages/admin.ts';
 import type { AnnouncementDraft, AnnouncementSegment, AnnouncementTexts } from '#contract/messages/announcements.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import { fillText, type TextPart, textProblem } from '#contract/messages/rules/messageText.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';

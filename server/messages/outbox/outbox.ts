@@ -1,6 +1,6 @@
 import type { PagedList } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages/admin.ts';
+import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages/messages.ts';
 import { mayBeStopped } from '#contract/messages/rules/messageKind.ts';
 import { maskEmail } from '#contract/text/email.ts';
 import { maskPhone } from '#contract/text/phone.ts';

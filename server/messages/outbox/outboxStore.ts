@@ -1,5 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OutboxFilter } from '#contract/messages/admin.ts';
+import type { OutboxFilter } from '#contract/messages/messages.ts';
 import { unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';

@@ -1,4 +1,4 @@
-import { messagesAdmin, ownMessages } from '#contract/messages/admin.ts';
+import { messagesAdmin, ownMessages } from '#contract/messages/messages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 import { awakeAt, notifyAccount, type Reached } from '#server/accounts/index.ts';
 import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageTemplate } from '#contract/messages/messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { TemplateVersionTable } from '#server/database/tables/messageTemplates.ts';
 

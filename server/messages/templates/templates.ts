@@ -1,6 +1,6 @@
 import { type Channel, type Locale, locales } from '#contract/http/common.ts';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
-import { MessageTemplate } from '#contract/messages/admin.ts';
+import { MessageTemplate } from '#contract/messages/messages.ts';
 import type { EditedTemplate, TemplateSummary, TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { fillText, textParts, textProblem, variablesIn } from '#contract/messages/rules/messageText.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';

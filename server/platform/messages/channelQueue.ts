@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages/messages.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { inBatches } from '#server/platform/inBatches.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageFailure } from '#contract/messages/admin.ts';
+import type { MessageFailure } from '#contract/messages/messages.ts';
 
 /** The reason why a provider did not accept a message. Without personal data: it is logged, stored and counted. */
 export class SendFailure extends Error {

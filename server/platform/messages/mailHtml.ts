@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { brandPalette } from '#contract/site/rules/brandPalette.ts';
 import { escapeHtml } from '#server/platform/escapeHtml.ts';
 

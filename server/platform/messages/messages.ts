@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/http/common.ts';
-import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages/admin.ts';
+import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages/messages.ts';
 import { nameInMessage } from '#contract/messages/rules/messageText.ts';
 import type { Clock, Ids } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { MessageChannel } from '#contract/messages/admin.ts';
+import { MessageChannel } from '#contract/messages/messages.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/messages/admin.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 
 /** The sender of a mail, and its text as HTML. */
 export interface MailForm {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { inBatches } from '#server/platform/inBatches.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import type { MessageChannel, MessageTemplate } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import { fillText } from '#contract/messages/rules/messageText.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 import { builtInWords, type Words } from './builtIn.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageTry } from '#contract/messages/admin.ts';
+import { MessageTry } from '#contract/messages/messages.ts';
 
 /** Maximum attempts kept with a message: over two days there may be hundreds. */
 const KEPT = 6;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnEvent } from '#contract/accounts/admin.ts';
+import type { OwnEvent } from '#contract/accounts/people.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

@@ -1,7 +1,7 @@
 import { Chip, ListItem, ListItemText, Link as MuiLink, List as Rows } from '@mui/material';
 import { DataTable, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { PersonSummary } from '#contract/accounts/admin.ts';
+import type { PersonSummary } from '#contract/accounts/people.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
 import { linkOf } from '#src/admin/kit/data/typedFilter.ts';

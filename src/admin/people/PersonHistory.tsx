@@ -2,7 +2,7 @@ import { Alert, Button, Card, ToggleButton, ToggleButtonGroup } from '@mui/mater
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type HistoryPart, historyParts } from '#contract/accounts/admin.ts';
+import { type HistoryPart, historyParts } from '#contract/accounts/people.ts';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { isAuditAction } from '#contract/office/rules/auditActions.ts';
 import { auditReasonText } from '#contract/office/rules/auditReason.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
-import type { AdminWork } from '#contract/works/public.ts';
+import type { AdminWork } from '#contract/works/admin.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { HoldDialog } from '#src/admin/works/HoldDialog.tsx';

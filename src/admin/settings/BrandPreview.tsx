@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/site/rules/brandPalette.ts';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

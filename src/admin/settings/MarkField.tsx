@@ -1,7 +1,7 @@
 import { Button, FormHelperText } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 import { Labelled } from '#src/admin/kit/fields/fields.tsx';

@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type CurrentSettings, retentionSettings } from '#contract/site/public.ts';
+import { type CurrentSettings, retentionSettings } from '#contract/site/admin.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, NumberField } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { settingLabel, settingOf, settingPicture, settingText } from './settingTexts.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { CurrentSettings } from '#contract/site/public.ts';
+import type { CurrentSettings } from '#contract/site/admin.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { focusWrongNumber } from '#src/admin/kit/fields/focusWrongNumber.ts';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';

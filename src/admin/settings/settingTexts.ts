@@ -1,6 +1,6 @@
 import { locales } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
-import { retentionSettings, SiteSettings } from '#contract/site/public.ts';
+import { retentionSettings, SiteSettings } from '#contract/site/admin.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { daysOf } from '#src/admin/messages/reminders/daysOf.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';

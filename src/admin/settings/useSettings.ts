@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import type { CurrentSettings, SiteSettings } from '#contract/site/public.ts';
+import type { CurrentSettings, SiteSettings } from '#contract/site/admin.ts';
 import { trimText } from '#contract/text/blankText.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useSavedEditing } from '#src/admin/revisions/editing/useSavedEditing.ts';

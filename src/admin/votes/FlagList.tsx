@@ -1,7 +1,7 @@
 import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/material';
 import { DataTable, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { BurstReason, VoteFlag } from '#contract/votes/public.ts';
+import type { BurstReason, VoteFlag } from '#contract/votes/admin.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';

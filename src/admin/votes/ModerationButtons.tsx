@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
-import type { ModerationAction } from '#contract/votes/public.ts';
+import type { ModerationAction } from '#contract/votes/admin.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useModeration, type VoteSelection } from './useModeration.ts';
 

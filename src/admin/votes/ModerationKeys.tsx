@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { ModerationAction } from '#contract/votes/public.ts';
+import type { ModerationAction } from '#contract/votes/admin.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { type Moderated, ModerationDialog } from './ModerationButtons.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
-import type { AdminVote } from '#contract/votes/public.ts';
+import type { AdminVote } from '#contract/votes/admin.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';

@@ -2,7 +2,7 @@ import GavelIcon from '@mui/icons-material/Gavel';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 

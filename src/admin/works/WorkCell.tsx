@@ -2,7 +2,7 @@ import { Button, Checkbox, Chip } from '@mui/material';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';

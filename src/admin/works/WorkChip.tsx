@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 
 type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'preparation' | 'releasedAt' | 'held' | 'publishWork'>;
 

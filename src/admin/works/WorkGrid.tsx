@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { BulkActionsToolbar, useCanAccess, useListContext, useTranslate } from 'react-admin';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { type Reason, useCannedReasons } from '#src/admin/kit/dialogs/useCannedReasons.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';

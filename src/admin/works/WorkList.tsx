@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { groups } from '#contract/competitions/public.ts';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { workStages } from '#contract/works/rules/workStage.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';

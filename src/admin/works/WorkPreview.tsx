@@ -1,6 +1,6 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { AdminWork } from '#contract/works/public.ts';
+import type { AdminWork } from '#contract/works/admin.ts';
 
 type Previewed = Pick<AdminWork, 'media' | 'preparation' | 'title'>;
 

@@ -1,7 +1,7 @@
 import { Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Loading, Show, useCreatePath, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AdminWork, AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWork, AdminWorkSummary } from '#contract/works/admin.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { Facts, History, Lines, RecordPage, Section } from '#src/admin/kit/record/RecordLayout.tsx';
 import { fileSize } from '#src/platform/format/fileSize.ts';

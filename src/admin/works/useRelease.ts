@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
-import type { AdminWorkSummary } from '#contract/works/public.ts';
+import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';

@@ -1,7 +1,7 @@
 // Guards: a closed table decides what a carrier's answer means for a message: retry, or fail at once.
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { MessageFailure } from '#contract/messages/admin.ts';
+import type { MessageFailure } from '#contract/messages/messages.ts';
 import {
   aliyunFailure,
   failureOf,

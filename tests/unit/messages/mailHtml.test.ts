@@ -2,7 +2,7 @@
 // like.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SiteSettings } from '#contract/site/public.ts';
+import type { SiteSettings } from '#contract/site/admin.ts';
 import { contrastOf } from '#contract/site/rules/brandPalette.ts';
 import { mailHtml } from '#server/platform/messages/mailHtml.ts';
 import { hostileLines } from '../../fixtures/hostileTexts.ts';

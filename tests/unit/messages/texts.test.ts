@@ -1,6 +1,6 @@
 // Guards: every message has a text, in either language, for every channel of its template.
 import { describe, expect, test } from 'vitest';
-import { MessageTemplate } from '#contract/messages/admin.ts';
+import { MessageTemplate } from '#contract/messages/messages.ts';
 import en from '#server/locales/en-US.json' with { type: 'json' };
 import zh from '#server/locales/zh-CN.json' with { type: 'json' };
 

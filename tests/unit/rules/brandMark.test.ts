@@ -1,6 +1,6 @@
 // Guards: a mark of 160 KB is accepted and a larger one is not, before it is decoded.
 import { expect, it } from 'vitest';
-import { siteAdmin } from '#contract/site/public.ts';
+import { siteAdmin } from '#contract/site/admin.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 
 it('a mark may have 160 KB', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import type { MessageChannel, MessageFailure } from '#contract/messages/admin.ts';
+import type { MessageChannel, MessageFailure } from '#contract/messages/messages.ts';
 import { bigint, integer, optional, text } from '#server/database/tables/columns.ts';
 
 export const message = {

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MessageChannel } from '#contract/messages/admin.ts';
+import { MessageChannel } from '#contract/messages/messages.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { WordsFields } from '#src/admin/messages/WordsFields.tsx';
 import { useSite } from '#src/platform/site/site.ts';

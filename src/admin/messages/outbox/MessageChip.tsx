@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { MessageState } from '#contract/messages/admin.ts';
+import type { MessageState } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 import css from './outbox.module.css';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { locales } from '#contract/http/common.ts';
-import type { MessageTemplate, OutboxMessage } from '#contract/messages/admin.ts';
+import type { MessageTemplate, OutboxMessage } from '#contract/messages/messages.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { MessageBubble, shownSize, shownText } from '#src/admin/messages/MessageBubble.tsx';

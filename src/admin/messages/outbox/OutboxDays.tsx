@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { RecordRows } from '#src/admin/kit/record/RecordRow.tsx';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';

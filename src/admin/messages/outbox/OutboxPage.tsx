@@ -2,7 +2,7 @@ import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button } from '@mui/material';
 import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages/admin.ts';
+import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
 import { ListExportButton } from '#src/admin/exports/ListExportButton.tsx';
 import { AddressedList } from '#src/admin/kit/address/AddressedList.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';

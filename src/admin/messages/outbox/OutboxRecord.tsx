@@ -2,7 +2,7 @@ import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { MessageTemplate, type OutboxMessage } from '#contract/messages/admin.ts';
+import { MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
 import { useFocusHeir } from '#src/admin/kit/focus/useFocusHeir.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';

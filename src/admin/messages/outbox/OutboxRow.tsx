@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';

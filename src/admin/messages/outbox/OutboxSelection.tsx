@@ -1,7 +1,7 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './outbox.module.css';
 import { useOutbox } from './useOutbox.ts';

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { MessageState } from '#contract/messages/admin.ts';
+import { MessageState } from '#contract/messages/messages.ts';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
 import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 
 /** Tolerance for clock skew between server and device. */
 const SOON_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 

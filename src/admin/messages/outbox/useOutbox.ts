@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import type { OutboxMessage } from '#contract/messages/admin.ts';
+import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';

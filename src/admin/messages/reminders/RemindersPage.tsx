@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { ReminderOutlook } from '#contract/messages/reminders.ts';
 import { type ReminderKind, reminderKinds } from '#contract/messages/rules/reminderRules.ts';
-import type { CurrentSettings } from '#contract/site/public.ts';
+import type { CurrentSettings } from '#contract/site/admin.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { NumberField } from '#src/admin/kit/fields/fields.tsx';
 import { focusWrongNumber } from '#src/admin/kit/fields/focusWrongNumber.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Problem } from '#contract/http/problem.ts';
-import { MessageTemplate } from '#contract/messages/admin.ts';
+import { MessageTemplate } from '#contract/messages/messages.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

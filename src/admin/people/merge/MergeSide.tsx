@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { MergeSideView } from '#contract/accounts/admin.ts';
+import type { MergeSideView } from '#contract/accounts/people.ts';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

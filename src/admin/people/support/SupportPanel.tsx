@@ -2,7 +2,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SupportView } from '#contract/accounts/admin.ts';
+import type { SupportView } from '#contract/accounts/people.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { type Person, usePersonAction } from '#src/admin/people/person.ts';
 import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
