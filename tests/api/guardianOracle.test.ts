@@ -115,6 +115,14 @@ describeApi('the owner of an entry whose guardians are asked', (context) => {
     const form = editOf(entryForm(competitionId, { members: [child] }), version);
     expect(await other.request('PATCH', `/api/registrations/${entry.id}`, form)).toMatchObject({ status: 200 });
     expect(await published(entry.id)).toEqual([0, 1]);
+    // Nor is a guess of the number that the answer has moved to confirmed.
+    const guess = async (guardianPhone: string) => {
+      const { version: latest } = await other.call('GET /api/registrations/:id', { params: { id: entry.id } });
+      const guessed = editOf(entryForm(competitionId, { members: [{ ...child, guardianPhone }] }), latest);
+      const { status, json } = await other.request('PATCH', `/api/registrations/${entry.id}`, guessed);
+      return { status, json };
+    };
+    expect(await guess(next)).toEqual(await guess(freshMobile()));
   });
 
   it('finds by no move of an answer whether another number has answered in another account’s entry', async () => {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { schemaOf } from './schema.ts';
 
 /**
- * Why guardians' links have ended, and who else is asked at a number. The number that an account gave for a guardian whose answer has moved in another account's entry, and whether it has confirmed a number: until now the doubt
- * said so, which another account's entry can change. And an e-mail address that a registration took before 0076 and no code has proved
- * belongs to no account: it stands beside the others that were only typed.
+ * Adds the reasons why guardians' links have ended; the number that an account gave for a guardian, if the answer has since moved in another
+ * account's entry; and whether the account has confirmed the number, which was derived from the doubt, and another account's entry can change
+ * that. Moves e-mail addresses that were taken before 0076 and never proved to the column of typed ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { createTable, createIndex } = schemaOf(db);

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/index.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 
 /** Writes why a link has ended. Replaces the reason of an earlier end, if the link was restored since. */
-export const noteEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>): Promise<void> => {
+export const recordEndedLink = async (tx: Tx, row: Insertable<Tables['endedLink']>): Promise<void> => {
   const { code, endedAt } = row;
   await tx
     .insertInto('endedLink')

@@ -4,7 +4,7 @@ import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
-import { deleteEndedLinksBefore, noteEndedLink } from './endedLinkStore.ts';
+import { deleteEndedLinksBefore, recordEndedLink } from './endedLinkStore.ts';
 import { spentBudget } from './guardianBudget.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { localeOfPhone } from './guardianText.ts';
@@ -34,7 +34,7 @@ export const endLink = async (
 ): Promise<void> => {
   const now = deps.clock.now();
   if (tokenHash === null) return;
-  await noteEndedLink(tx, { tokenHash, code, endedAt: now });
+  await recordEndedLink(tx, { tokenHash, code, endedAt: now });
   const isWaiting = answeredAt === null && tokenExpiresAt !== null && tokenExpiresAt > now;
   if (!isWaiting || phone === null || !TOLD.has(code)) return;
   const told = ['guardians told of an end', competitionId, childIndex, phone] as const;

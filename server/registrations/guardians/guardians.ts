@@ -126,7 +126,7 @@ export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: Registration
     const field = `members.${position}.guardianPhone`;
     const before = known.find((guardian) => guardian.childIndex === childIndex);
     const phone = guardianPhoneOf(member);
-    const isSame = phone === null || phone === before?.phone || phone === before?.givenPhone;
+    const isSame = phone === null || phone === (before?.givenPhone ?? before?.phone);
     const doubt = doubts[position] ?? null;
     if (before && (isSame || before.answeredAt !== null)) {
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
