@@ -131,6 +131,7 @@ export const fieldCodes = [
   'duplicate_child',
   'guardian_answered',
   'guardian_refused',
+  'child_identity_locked',
   'phone_same',
   'guardian_own_number',
   'guardian_shared_number',

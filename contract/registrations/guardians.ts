@@ -49,6 +49,8 @@ export type GuardianView = z.infer<typeof GuardianView>;
 
 export const GuardianAnswer = z.object({
   token: Token,
+  /** The child's name as the page showed it. Pages of an earlier release do not send it. */
+  childName: z.string().max(200).optional(),
   name: PersonName,
   relation: choice(relations),
   processing: z.boolean({ error: 'required' }),

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { reviseMergedEntries } from '#server/registrations/index.ts';
 import { childKeysOf, countedVotesOf, lockToMerge, moveAll, thingsToMerge } from './mergeStore.ts';
 import { accountOf, getPerson } from './person.ts';
 
@@ -76,6 +77,7 @@ export const mergeAccounts = async (
     const now = deps.clock.now();
     const { entries, works } = await thingsToMerge(tx, fromId);
     await moveAll(tx, { from: fromId, into: keptId });
+    await reviseMergedEntries(tx, deps, keptId);
     await updateAccount(tx, fromId, { mergedInto: keptId, disabledAt: now, disabledReason: reason, updatedAt: now });
     const line = { actor, action: 'accounts_merged', subject: 'account' } as const;
     const moved = { entries: entries.length, works: works.length };

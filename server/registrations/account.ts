@@ -2,6 +2,8 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ErasedCounts, LeavingAccount } from '#server/platform/subject.ts';
 import { toEntry } from './entry.ts';
+import { reviseDoubts } from './guardians/guardianDoubts.ts';
+import { guardiansOf } from './guardians/guardianStore.ts';
 import { disownKeptAnswers } from './guardians/keptAnswerStore.ts';
 import { auditOfEntries } from './reviewStore.ts';
 import { lockCompetition } from './seatStore.ts';
@@ -28,8 +30,22 @@ export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receip
 };
 
 /**
- * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and why organisers
- * moved one, are not the account's.
+ * Looks for doubts about guardians again after another account's entries have become this one's: a number that two accounts asked is now one
+ * account's. The accounts must be locked.
+ */
+export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, accountId: string): Promise<void> => {
+  const rows = await registrationsOf(tx, accountId);
+  for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
+    await lockCompetition(tx, competitionId);
+    const ids = rows.filter((row) => row.competitionId === competitionId).map(({ id }) => id);
+    const phones = (await guardiansOf(tx, ids)).map(({ phone }) => phone);
+    await reviseDoubts(tx, deps, competitionId, { phones, entries: ids });
+  }
+};
+
+/**
+ * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and their moves to
+ * another number, are not the account's.
  */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -46,8 +62,8 @@ export const exportEntriesOf = async (
       ...(await toEntry(db, row, clock.now(), { vault })),
       consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
       history: history
-        .filter(({ subjectId }) => subjectId === row.id)
-        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail: action === 'guardian_moved' ? '{}' : detail })),
+        .filter(({ subjectId, action }) => subjectId === row.id && action !== 'guardian_moved')
+        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail })),
     })),
   );
 };

@@ -8,9 +8,9 @@ import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { endLink } from './guardians/endedLinks.ts';
+import { reviseDoubts } from './guardians/guardianDoubts.ts';
 import { guardiansOf, updateGuardian } from './guardians/guardianStore.ts';
 import { keepAnswer } from './guardians/keptAnswers.ts';
-import { followSharedNumbers } from './guardians/sharedNumbers.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -40,11 +40,6 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
   const guardians = await guardiansOf(tx, [row.id]);
-  await followSharedNumbers(
-    tx,
-    row.competitionId,
-    guardians.map(({ phone }) => phone),
-  );
   for (const guardian of guardians) {
     await keepAnswer(tx, deps, row, guardian);
     // Nothing is left to answer; an existing answer can still be read and changed.
@@ -52,6 +47,7 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
     await endLink(tx, deps, row, guardian, 'guardian_entry_ended');
     await updateGuardian(tx, guardian.id, { tokenHash: null });
   }
+  await reviseDoubts(tx, deps, row.competitionId, { phones: guardians.map(({ phone }) => phone) });
   await releaseClaims(tx, row.id);
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {

@@ -11,10 +11,10 @@ import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, toEntry } from './entry.ts';
 import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
-import { followRefusals } from './guardians/followChildren.ts';
 import { noteOtherAnswers } from './guardians/guardianNumbers.ts';
 import { guardiansOf } from './guardians/guardianStore.ts';
 import { askGuardians } from './guardians/guardians.ts';
+import { refuseOtherIdentity } from './guardians/otherIdentity.ts';
 import { countGuessedCodes } from './invitation.ts';
 import { deleteMembers, membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -87,11 +87,11 @@ const editIn = async (
   // a child who stays keeps its row's id: other forms on this account's devices refer to it
   const before = await membersOf(tx, [row.id]);
   const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
-  if (isAsked) await followRefusals(tx, deps, row, before, form.members);
+  if (isAsked) await refuseOtherIdentity(tx, deps, row, before, form.members);
   await deleteMembers(tx, row.id);
   const edited = { ...row, ...change };
   await writeMembers(tx, deps, edited, form.members, competition, idsByChild);
-  if (isAsked) await askGuardians(tx, deps, edited, form.members);
+  if (isAsked) await askGuardians(tx, deps, edited, form.members, before);
   else {
     if (consentChanged) await recordConsent(tx, deps, edited, actor);
     await noteOtherAnswers(tx, deps, edited);

@@ -7,6 +7,7 @@ import { refoldNumbersJob } from './guardians/refoldNumbers.ts';
 import { retireEntries } from './retention.ts';
 import { registrationRoutes } from './routes.ts';
 
+export { reviseMergedEntries } from './account.ts';
 export { decide, decisionVerbs } from './decide.ts';
 export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from './exportEntries.ts';

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { MemberTable } from '#server/database/tables/registrations.ts';
 
@@ -91,6 +92,23 @@ export const releaseClaims = async (tx: Tx, registrationId: string): Promise<voi
   await tx.updateTable('member').set(released).where('registrationId', '=', registrationId).execute();
   await markDuplicates(tx, childKeys, [registrationId]);
 };
+
+/** Returns the children of an account's living entries in a competition that ask guardians. */
+export const childrenOf = (
+  tx: Tx,
+  { accountId, competitionId }: { accountId: string; competitionId: string },
+): Promise<Pick<MemberRow, 'name' | 'registrationId'>[]> =>
+  tx
+    .selectFrom('registration')
+    .innerJoin('guardian', 'guardian.registrationId', 'registration.id')
+    .innerJoin('member', (join) =>
+      join.onRef('member.registrationId', '=', 'guardian.registrationId').onRef('member.idNumberIndex', '=', 'guardian.childIndex'),
+    )
+    .select(['member.name', 'member.registrationId'])
+    .where('registration.accountId', '=', accountId)
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'not in', endedStates)
+    .execute();
 
 /** Returns those of the given children, by their blind indexes, that the account has never registered. */
 export const newChildren = async (tx: Db | Tx, accountId: string, indexes: readonly string[]): Promise<Set<string>> => {

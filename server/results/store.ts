@@ -40,7 +40,7 @@ const publishedResults = (db: Db, now: number) =>
       e
         .selectFrom('guardian')
         .select(
-          sql<number>`case when guardian.doubt = 'answered_elsewhere' then 0 else coalesce(guardian.publish_name, 0) end`.as('publishName'),
+          sql<number>`case when guardian.is_refused_elsewhere = 1 then 0 else coalesce(guardian.publish_name, 0) end`.as('publishName'),
         )
         .whereRef('guardian.registrationId', '=', 'result.registrationId')
         .whereRef('guardian.childIndex', '=', 'result.idNumberIndex')

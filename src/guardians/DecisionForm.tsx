@@ -111,7 +111,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
     }
     const given = { processing, publishName, publishWork, name, relation: chosenRelation };
     send.mutate(
-      { body: { ...given, token, textVersion: view.textVersion, locale, ...(answer ? { code } : {}) } },
+      { body: { ...given, token, childName: view.child.name, textVersion: view.textVersion, locale, ...(answer ? { code } : {}) } },
       { onSettled: () => setIsLeaving(false) },
     );
   };

@@ -114,8 +114,12 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     await organiser.call('POST /api/admin/registrations/:id/guardians/:guardianId/phone', ruling);
     expect([(await told(phone, 'guardian_moved')).length, (await told(next, 'guardian_invitation')).length]).toEqual([1, 0]);
     const now = { ...entry, version };
-    await expect(edit(now, [other, child])).rejects.toEqual(refusedAt('members.1.guardianPhone', 'guardian_refused'));
-    const again = await edit(now, [other, { ...child, guardianPhone: next }]);
+    // The account knows the guardian by the number that it gave, and of the other one nothing.
+    await expect(edit(now, [other, { ...child, guardianPhone: next }])).rejects.toEqual(
+      refusedAt('members.1.guardianPhone', 'guardian_refused'),
+    );
+    const again = await edit(now, [other, child]);
+    expect(again.guardians[1]?.phone).toBe(`+86 *********${phone.slice(-2)}`);
     expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'asked']);
     expect(await told(next, 'guardian_invitation')).toHaveLength(1);
   });
@@ -171,7 +175,8 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     expect(await published(first.id)).toEqual([0, 0]);
     const organiser = await context().organiser();
     const doubtsOf = async (id: string) => (await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).guardianDoubts;
-    for (const { id } of [first, ofFamily]) expect(await doubtsOf(id)).toMatchObject([{ doubt: 'answered_elsewhere' }]);
+    expect(await doubtsOf(first.id)).toMatchObject([{ doubt: 'answered_elsewhere' }, { doubt: 'shared_number' }]);
+    expect(await doubtsOf(ofFamily.id)).toMatchObject([{ doubt: 'answered_elsewhere' }]);
     // Nor does the first answer open the way for a third number in the teacher's own entry.
     const { version } = await teacher.call('GET /api/registrations/:id', { params: { id: entry.id } });
     const without = await edit({ ...entry, version }, [other]);
@@ -185,18 +190,41 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     expect(await lastLink(phone)).toBe(token);
     expect(await change(token, phone, {})).toMatchObject({ status: 200 });
     expect(await published(first.id)).toEqual([1, 1]);
-    // The number's own doubt is back.
     expect(await doubtsOf(first.id)).toMatchObject([{ doubt: 'shared_number' }]);
     expect(await doubtsOf(ofFamily.id)).toEqual([]);
   });
 
-  it('follows a child that the form has under another number of the same name, as far as it refuses', async () => {
-    const { entry, other, child } = await teamWith({ publishWork: false });
-    const renumbered = { ...childMember(), name: child.name, guardianPhone: freshMobile() };
-    await expect(edit(entry, [other, renumbered])).rejects.toEqual(refusedAt('members.1.guardianPhone', 'guardian_answered'));
-    const { guardianPhone: _, ...bare } = renumbered;
-    expect((await edit(entry, [other, bare])).guardians.map(({ state }) => state)).toEqual(['answered', 'answered']);
-    expect(await published(entry.id)).toEqual([1, 0]);
+  it('keeps the child’s name and ID number, whatever it was; an organiser corrects them', async () => {
+    for (const given of [{}, { publishWork: false }]) {
+      const { entry, other, child, phone } = await teamWith(given);
+      const renumbered = { ...childMember(), name: child.name, guardianPhone: phone };
+      for (const [changed, field] of [
+        [renumbered, 'members.1.idNumber'],
+        [{ ...child, name: '别的孩子' }, 'members.1.name'],
+      ] as const) {
+        await expect(edit(entry, [other, changed])).rejects.toEqual(refusedAt(field, 'child_identity_locked'));
+        const { guardianPhone: _, ...bare } = changed;
+        await expect(edit(entry, [other, bare])).rejects.toEqual(refusedAt(field, 'child_identity_locked'));
+      }
+      // The same name in another spelling is no other child.
+      await edit(entry, [other, { ...child, name: ` ${child.name}　` }]);
+      const organiser = await context().organiser();
+      const { members, version } = await organiser.call('GET /api/admin/registrations/:id', { params: { id: entry.id } });
+      const { teamName, parent, organization, instructor, address } = formOf([]);
+      const corrected = members.map(({ id, name, gender }, n) => ({
+        id,
+        name: n === 1 ? '林正名' : name,
+        gender,
+        country: 'CN',
+        region: 'FJ',
+      }));
+      const body = { teamName, parent, organization, instructor, address, version, members: corrected };
+      expect(await organiser.request('PATCH', `/api/admin/registrations/${entry.id}`, body)).toMatchObject({ status: 204 });
+      expect(await published(entry.id)).toEqual([1, 'publishWork' in given ? 0 : 1]);
+      await teacher.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
+      const again = await register([{ ...child, name: '林正名' }]);
+      expect(again.guardians.map(({ state }) => state)).toEqual(['answered']);
+    }
   });
 
   it('is asked for by an account that was an institution’s, whatever it says it is', async () => {

@@ -34,6 +34,10 @@ describeApi('who goes around a guardian’s answer', (context) => {
   const tryTo = (by: Client, members: Child[]) => by.request('POST', '/api/registrations', formOf(members));
   const register = (by: Client, members: Child[], changes: object = {}) =>
     by.call('POST /api/registrations', { body: formOf(members, changes) });
+  const tryEdit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[]) => {
+    const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
+    return by.request('PATCH', `/api/registrations/${id}`, editOf(formOf(members), version));
+  };
   const edit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[]) => {
     const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
     return by.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(formOf(members), version) });
@@ -97,14 +101,15 @@ describeApi('who goes around a guardian’s answer', (context) => {
   it('uses a decoy of another account: it carries neither a no away nor a yes to another child', async () => {
     const { child, entry } = await answered(NO);
     const decoy = await agreedElsewhere(child, NO);
-    await edit(other, decoy.entry, [bare({ ...childMember(), name: child.name })]);
+    expect((await tryEdit(other, decoy.entry, [bare({ ...childMember(), name: child.name })])).status).toBe(422);
+    await edit(other, decoy.entry, [bare(childMember())]);
     await cancel(school, entry);
     expect(await tryTo(school, [{ ...child, guardianPhone: freshMobile() }])).toMatchObject(GUARDIAN_ANSWERED);
 
     const agreed = await answered(YES);
     const second = await agreedElsewhere(agreed.child, NO);
     const stranger = { ...childMember(), name: agreed.child.name };
-    await edit(other, second.entry, [bare(stranger)]);
+    expect((await tryEdit(other, second.entry, [bare(stranger)])).status).toBe(422);
     await cancel(other, second.entry);
     const got = await register(school, [bare(stranger)]);
     expect(got.guardians.map(({ state }) => state)).toEqual(['no_phone']);
@@ -131,9 +136,16 @@ describeApi('who goes around a guardian’s answer', (context) => {
     const late = await answered(NO);
     const renamed = { ...childMember(), guardianPhone: freshMobile() };
     await edit(school, late.entry, [renamed]);
-    await answer(await lastLink(renamed.guardianPhone));
     await edit(school, late.entry, [{ ...renamed, name: late.child.name }]);
     expect(await doubtsOf(late.entry.id)).toEqual(['same_name']);
+    // Also if the refusal comes later.
+    const phone = freshMobile();
+    const twin = asked(phone);
+    const named = await register(school, [{ ...childMember(), name: twin.name, guardianPhone: freshMobile() }]);
+    await register(school, [twin]);
+    expect(await doubtsOf(named.id)).toEqual([]);
+    await answer(await lastLink(phone), NO);
+    expect(await doubtsOf(named.id)).toEqual(['same_name']);
   });
 
   it('registers the child as a family, whose work is held until an organiser rules', async () => {
@@ -273,7 +285,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     expect(await published(entry.id)).toEqual([0, 0]);
   });
 
-  it('washes off the mark of an own number by another number’s no that is taken back', async () => {
+  it('covers the mark of an own number with another number’s no', async () => {
     const own = freshMobile();
     const teacher = await context().participant({ kind: 'primary_school', affiliation: '甲校', mobile: own });
     const child = { ...asked(own), guardianConfirmed: true as const };
@@ -281,7 +293,7 @@ describeApi('who goes around a guardian’s answer', (context) => {
     await answer(await lastLink(own));
     const { guardianConfirmed: _, ...elsewhere } = child;
     const second = await agreedElsewhere(elsewhere, NO);
-    expect(await doubtsOf(entry.id)).toEqual(['answered_elsewhere']);
+    expect(await doubtsOf(entry.id)).toEqual(['answered_elsewhere', 'own_number']);
     expect(await change(await lastLink(second.own), second.own, YES)).toMatchObject({ status: 200 });
     expect(await doubtsOf(entry.id)).toEqual(['own_number']);
   });

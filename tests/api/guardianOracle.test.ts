@@ -97,13 +97,13 @@ describeApi('the owner of an entry whose guardians are asked', (context) => {
     await answer(await lastLink(phone));
     const elsewhere = await register(school, [child]);
     await answer(await lastLink(phone), { publishWork: false });
-    const before = await seenBy(other, entry);
+    const before = [await seenBy(other, entry), await seenBy(school, elsewhere)];
     const next = freshMobile();
     const token = await lastLink(phone);
     const body = { token, phone: next, code: await codeFor(token, phone) };
     expect(await context().client().request('POST', '/api/guardians/phone', body)).toMatchObject({ status: 200 });
-    expect(await seenBy(other, entry)).toBe(before);
-    expect(await seenBy(school, elsewhere)).not.toContain(phone);
+    // Nor does the account hear of it in whose entry it was moved: the number is the guardian's.
+    expect([await seenBy(other, entry), await seenBy(school, elsewhere)]).toEqual(before);
     context().clock.advance(60_000);
     // The answer goes on holding in both, also where the form is sent again with the number that it shows.
     expect(await change(await lastLink(next), next, { publishName: false })).toMatchObject({ status: 200 });
@@ -123,6 +123,18 @@ describeApi('the owner of an entry whose guardians are asked', (context) => {
       return { status, json };
     };
     expect(await guess(next)).toEqual(await guess(freshMobile()));
+    // Entered anew, the child goes on with the number that the account gave.
+    await other.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
+    const anew = (guardianPhone: string) =>
+      other.request('POST', '/api/registrations', entryForm(competitionId, { members: [{ ...child, guardianPhone }] }));
+    const refused = async (guardianPhone: string) => {
+      const { status, json } = await anew(guardianPhone);
+      return { status, json };
+    };
+    expect(await refused(next)).toEqual(await refused(freshMobile()));
+    const { status, json } = await anew(phone);
+    expect([status, JSON.stringify(json)]).toEqual([201, expect.stringContaining(`+86 *********${phone.slice(-2)}`)]);
+    expect(await published((json as { id: string }).id)).toEqual([0, 1]);
   });
 
   it('finds by no move of an answer whether another number has answered in another account’s entry', async () => {

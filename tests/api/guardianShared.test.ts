@@ -84,7 +84,7 @@ describeOnBothDatabases('a number asked for children of two accounts', (context)
     expect(await doubtsOf(first)).toEqual([]);
   });
 
-  it('is marked again once a refusal that was worse is taken back', async () => {
+  it('is marked beside a refusal that is worse, which ends once it is taken back', async () => {
     const phone = freshMobile();
     const child = asked(phone);
     const first = await register(school, [child]);
@@ -94,7 +94,7 @@ describeOnBothDatabases('a number asked for children of two accounts', (context)
     const refusing = freshMobile();
     await register(third, [{ ...child, guardianPhone: refusing }]);
     await answer(await lastLink(refusing), { publishName: false });
-    expect(await doubtsOf(first)).toEqual(['answered_elsewhere']);
+    expect(await doubtsOf(first)).toEqual(['answered_elsewhere', 'shared_elsewhere']);
     await change(await lastLink(refusing), refusing, {});
     expect(await doubtsOf(first)).toEqual(['shared_elsewhere']);
   });

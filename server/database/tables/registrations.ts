@@ -82,7 +82,7 @@ export const guardian = {
   /** The blind index of the child: an edit replaces the members, and the guardian of one who stays is not asked again. */
   childIndex: text(),
   phone: optional(text()),
-  /** The number that the account gave, where the answer has moved to one that another account's entry has: its owner sees no other. */
+  /** The number that the account gave, if the guardian is now asked at another one: the account sees no other. */
   givenPhone: optional(text()),
   /** HMAC of the link's token. */
   tokenHash: optional(text()),
@@ -96,8 +96,12 @@ export const guardian = {
   textVersion: optional(text()),
   receiptNo: optional(text()),
   answeredAt: optional(bigint()),
-  /** The reason why organisers should check this guardian. */
+  /** The reason why organisers should check the guardian's number. */
   doubt: optional(text<GuardianDoubt>()),
+  /** True if another number has refused for the child: nothing of it is published until an organiser has ruled. */
+  isRefusedElsewhere: flagOff(),
+  /** True if an organiser has ruled on the number: doubts about it do not return. */
+  isSettled: flagOff(),
   /** True if the account confirmed the number, although it is its own or another child's. */
   isConfirmed: flagOff(),
 };
@@ -109,7 +113,10 @@ export const endedLink = {
   endedAt: bigint(),
 };
 
-/** The last answer about a child from each number in a competition: it outlives its entry, and holds for the next one. */
+/**
+ * The last answer about a child in a competition, for each account that entered the child and each number that the account gave. It outlives its
+ * entry and counts for the next one; `answersInForce.ts` says for which other entries.
+ */
 export const guardianAnswer = {
   id: text(),
   competitionId: text(),
@@ -118,11 +125,13 @@ export const guardianAnswer = {
   /** The last entry it was given for. Null accounts are erased ones. */
   registrationId: text(),
   accountId: optional(text()),
-  /** The blind index of the number it was given from. */
+  /** The blind index of the number that the answer belongs to. */
   phoneIndex: text(),
+  /** The blind index of the number that the account gave; null in answers of an earlier release, for which both are the same. */
+  givenIndex: optional(text()),
   /** HMAC of the link's token, which opens the entry for which the answer holds now. */
   tokenHash: optional(text()),
-  /** The blind index of the child's name if the answer refuses anything: a child of that name under another number is shown to organisers. */
+  /** The blind index of the name that the child had. A consent counts for no other name. Null in answers of an earlier release. */
   nameIndex: optional(text()),
   /** `KeptText` as JSON, sealed. */
   sealed: text(),
@@ -130,6 +139,8 @@ export const guardianAnswer = {
   publishName: flag(),
   publishWork: flag(),
   answeredAt: bigint(),
+  /** True if an organiser has ruled on the number. */
+  isSettled: flagOff(),
 };
 
 /** Number of entries submitted on a past day, by a common property. */

@@ -39,7 +39,7 @@ export const endLink = async (
   if (!isWaiting || phone === null || !TOLD.has(code)) return;
   const told = ['guardians told of an end', competitionId, childIndex, phone] as const;
   const times = await deps.rateLimiter.consume(told, Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
-  if (times > 1 || (await spentBudget(tx, deps, accountId, phone))) return;
+  if (times > 1 || (await spentBudget(tx, deps, { accountId, phone }))) return;
   const competition = await findCompetition(tx, competitionId);
   if (!competition) throw new Problem('not_found');
   const locale = localeOfPhone(phone);

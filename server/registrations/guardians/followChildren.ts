@@ -1,13 +1,10 @@
-import type { FullMember } from '#contract/registrations/members.ts';
-import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { indexOf } from '#server/registrations/entry.ts';
-import type { MemberRow } from '#server/registrations/memberStore.ts';
 import { moveConsents, type RegistrationRow } from '#server/registrations/store.ts';
-import { type GuardianRow, guardiansOf, updateGuardian } from './guardianStore.ts';
+import { refusesAnything } from './answersInForce.ts';
+import { type GuardianRow, updateGuardian } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { carryAnswers, refusesAnything } from './keptAnswers.ts';
+import { carryAnswers } from './keptAnswers.ts';
 
 export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;
@@ -42,31 +39,4 @@ export const followChildren = async (
     await moveConsents(tx, id, taken, to);
     await carryAnswers(tx, deps, answers, to);
   }
-};
-
-/**
- * Moves each refusal with a child that an edited form has under another ID number: the same name in the same team is the same child. A yes never
- * moves: it would count for another child of that name. The competition must be locked.
- */
-export const followRefusals = async (
-  tx: Tx,
-  deps: Pick<Deps, 'vault' | 'ids'>,
-  entry: Pick<RegistrationRow, 'id' | 'competitionId'>,
-  before: readonly MemberRow[],
-  members: readonly FullMember[],
-): Promise<void> => {
-  const taken = new Set(before.map(({ idNumberIndex }) => idNumberIndex));
-  const edited = members.map((member) => ({ name: foldName(member.name), index: indexOf(deps.vault, member) }));
-  const followed: FollowedChild[] = [];
-  for (const guardian of await guardiansOf(tx, [entry.id])) {
-    const child = before.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex);
-    if (!child || guardian.answeredAt === null || !refusesAnything(guardian)) continue;
-    if (edited.some(({ index }) => index === guardian.childIndex)) continue;
-    const name = foldName(child.name);
-    const again = edited.find((member) => member.name === name && !taken.has(member.index));
-    if (!again) continue;
-    taken.add(again.index);
-    followed.push({ guardian, to: again.index, isSameChild: false });
-  }
-  await followChildren(tx, deps, entry, followed);
 };

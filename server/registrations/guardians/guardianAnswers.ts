@@ -1,20 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { entriesOfChild, membersOf } from '#server/registrations/memberStore.ts';
 import { findRegistration, type RegistrationRow, unreleaseWorkOf } from '#server/registrations/store.ts';
+import { answerInForce, refusalsElsewhere } from './answersInForce.ts';
 import { type EndDeps, endLink } from './endedLinks.ts';
-import { doubtsOf, noteOtherAnswers } from './guardianNumbers.ts';
-import { forgetGuardian, forgetRefusals, type GuardianRow, guardiansOf, hasLeft, setPublication, updateGuardian } from './guardianStore.ts';
-import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { answerColumns, isPhoneOf, isRefusedElsewhere, keepAnswer } from './keptAnswers.ts';
-import { followSharedNumbers } from './sharedNumbers.ts';
+import { reviseDoubts } from './guardianDoubts.ts';
+import { noteOtherAnswers } from './guardianNumbers.ts';
+import {
+  forgetGuardian,
+  forgetRefusals,
+  type GuardianRow,
+  guardiansOf,
+  guardiansOfChild,
+  hasLeft,
+  isDoubtful,
+  setPublication,
+  updateGuardian,
+} from './guardianStore.ts';
+import { forgetKeptLink, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
+import { answerColumns, keepAnswer, nameIndexOf, phoneIndexOf } from './keptAnswers.ts';
 
 type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
 
 /** Returns true if another number has refused for the same child: nothing of the child is published until an organiser has ruled. */
-const isOverruled = ({ doubt }: Pick<GuardianRow, 'doubt'>): boolean => doubt === 'answered_elsewhere';
+const isOverruled = ({ isRefusedElsewhere }: Pick<GuardianRow, 'isRefusedElsewhere'>): boolean => isRefusedElsewhere === 1;
 
 /**
  * Returns what may be published by the answers so far. The team's name needs the consent of one guardian; a work needs that of all, including
@@ -34,101 +47,133 @@ export const applyAnswers = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, regis
   const guardians = await guardiansOf(tx, [registrationId]);
   const publication = publicationOf(guardians);
   const hasPendingGuardians = guardians.some(({ answeredAt }) => answeredAt === null) ? 1 : 0;
-  const hasGuardianDoubt = guardians.some(({ doubt }) => doubt !== null) ? 1 : 0;
+  const hasGuardianDoubt = guardians.some(isDoubtful) ? 1 : 0;
   await setPublication(tx, registrationId, { ...publication, hasPendingGuardians, hasGuardianDoubt, consentAt: clock.now() });
   if (publication.publishWork === 0) await unreleaseWorkOf(tx, registrationId, clock.now());
-};
-
-/** Finds the other doubt about the guardian asked for a child. */
-const otherDoubtOf = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, { childIndex, phone }: GuardianRow) => {
-  const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
-  const asked = { name: child?.name ?? '', guardianPhone: phone ?? '' };
-  const [doubt = null] = await doubtsOf(tx, deps, entry, [asked], [childIndex]);
-  return doubt;
-};
-
-/** Returns the changes to an entry's guardian by the answers about a child: a newer one from the same number, and whether another number refuses. */
-const changeBy = async (tx: Tx, deps: AnswerDeps, entry: RegistrationRow, guardian: GuardianRow, answers: readonly KeptAnswerRow[]) => {
-  const { phone, answeredAt } = guardian;
-  const newest = phone === null ? undefined : answers.find((kept) => isPhoneOf(deps, kept, phone));
-  // The kept answer is the number's newest, or the one that an organiser has ruled to be its answer.
-  const isNewer = newest && answeredAt !== null && newest.registrationId !== entry.id;
-  const isRefused = (phone !== null && isRefusedElsewhere(deps, answers, phone)) || (answeredAt !== null && newest?.processing === 0);
-  const doubt =
-    isRefused === isOverruled(guardian) ? {} : { doubt: isRefused ? 'answered_elsewhere' : await otherDoubtOf(tx, deps, entry, guardian) };
-  return { ...(isNewer && newest.processing === 1 ? answerColumns(deps, newest) : {}), ...doubt } as const;
 };
 
 interface Asked {
   entry: RegistrationRow;
   /** Absent if a family consents itself. */
   guardian: GuardianRow | undefined;
+  childName: string;
 }
 
-/** Returns the living entries of a competition with a child, and the guardian that each asks for it. */
-const askedFor = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<Asked[]> => {
+/** Returns the entries of a competition with a child, cancelled ones included, and the guardian that each asks for it. */
+const askedFor = async (tx: Tx, child: OfChild): Promise<Asked[]> => {
+  const { competitionId, childIndex } = child;
+  const guardians = await guardiansOfChild(tx, child);
+  const living = await entriesOfChild(tx, `${competitionId}:${childIndex}`);
   const asked: Asked[] = [];
-  for (const id of await entriesOfChild(tx, `${competitionId}:${childIndex}`)) {
+  for (const id of new Set([...guardians.map(({ registrationId }) => registrationId), ...living])) {
     const entry = await findRegistration(tx, id);
-    const guardian = (await guardiansOf(tx, [id])).find((each) => each.childIndex === childIndex);
-    if (entry) asked.push({ entry, guardian });
+    const guardian = guardians.find(({ registrationId }) => registrationId === id);
+    const childName = (await membersOf(tx, [id])).find(({ idNumberIndex }) => idNumberIndex === childIndex)?.name ?? '';
+    if (entry) asked.push({ entry, guardian, childName });
   }
   return asked;
 };
 
+/** Returns the changes to an entry's guardian by the answers about a child: that of the same number, and whether another number refuses. */
+const changeBy = (
+  deps: AnswerDeps,
+  { guardian, childName }: { guardian: GuardianRow; childName: string },
+  answers: readonly KeptAnswerRow[],
+) => {
+  const { phone, answeredAt } = guardian;
+  const own = phone === null ? null : phoneIndexOf(deps, phone);
+  const nameIndex = nameIndexOf(deps, childName);
+  const inForce = own === null || answeredAt === null ? undefined : answerInForce(answers, own, nameIndex);
+  const isRefused = refusalsElsewhere(answers, own, nameIndex).length > 0 || inForce?.processing === 0;
+  const given = inForce?.processing === 1 ? answerColumns(deps, inForce) : {};
+  return { ...given, isRefusedElsewhere: isRefused ? 1 : 0 } as const;
+};
+
 /**
- * Applies the answers about a child to every entry of the competition that has it. The newest answer from a number counts for every entry that asks
- * it. While another number has refused, nothing of an entry is published and organisers see it. The competition must be locked.
+ * Applies the answers about a child to every entry of the competition that has it: the answer in force of a number to all that ask it. While another
+ * number refuses, nothing of an entry is published and organisers see it. The competition must be locked.
  */
 export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): Promise<void> => {
   const asked = await askedFor(tx, child);
   // Keeps answers given by a release that did not keep them.
   if ((await keptAnswersOf(tx, child)).length === 0)
-    for (const { entry, guardian } of asked) if (guardian) await keepAnswer(tx, deps, entry, guardian);
+    for (const { entry, guardian, childName } of asked) if (guardian) await keepAnswer(tx, deps, entry, guardian, childName);
   const answers = await keptAnswersOf(tx, child);
-  for (const { entry, guardian } of asked) {
+  for (const { entry, guardian, childName } of asked) {
     if (!guardian) {
       await noteOtherAnswers(tx, deps, entry);
       continue;
     }
-    const change = await changeBy(tx, deps, entry, guardian, answers);
-    if (Object.keys(change).length === 0) continue;
+    const change = changeBy(deps, { guardian, childName }, answers);
+    const changed = { ...guardian, ...change };
+    if (isDeepStrictEqual(changed, guardian)) continue;
     await updateGuardian(tx, guardian.id, change);
-    await followSharedNumbers(tx, child.competitionId, [guardian.phone]);
+    if (changed.answeredAt !== guardian.answeredAt) await keepAnswer(tx, deps, entry, changed, childName);
     await applyAnswers(tx, deps, entry.id);
   }
 };
 
 /**
- * Moves the entries in which one of the numbers has answered for a child to the number that the answers have moved to; their links end. Owners of
- * other accounts' entries still see the number that they gave.
+ * Moves the entries in which one of the numbers has answered for a child, cancelled ones included, to the number that the answers have moved to;
+ * their links end. Their owners still see the number that they gave.
  */
 export const askElsewhere = async (
   tx: Tx,
   deps: EndDeps,
   child: OfChild,
-  { from, to, accountId }: { from: readonly string[]; to: string; accountId: string },
+  { from, to }: { from: readonly string[]; to: string },
 ): Promise<void> => {
   for (const { entry, guardian } of await askedFor(tx, child)) {
     if (!guardian?.answeredAt || guardian.phone === null || !from.includes(guardian.phone)) continue;
-    const givenPhone = entry.accountId === accountId ? null : (guardian.givenPhone ?? guardian.phone);
     await endLink(tx, deps, entry, guardian, 'guardian_answer_moved');
-    await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null });
+    await updateGuardian(tx, guardian.id, { phone: to, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null });
   }
 };
 
-/** Removes the guardian from an entry whose child leaves it. The answer stays with the child, the link ends. The competition must be locked. */
-export const leave = async (
+/**
+ * Passes the link of a guardian who has answered, and whose row is gone, on to another entry in which the number's answer counts and that has no
+ * link of its own. Returns false if there is none: the guardian's answer is then kept with the link.
+ */
+const passLinkOn = async (
+  tx: Tx,
+  deps: EndDeps,
+  { competitionId }: Pick<RegistrationRow, 'competitionId'>,
+  { childIndex, phone, tokenHash, answeredAt }: GuardianRow,
+): Promise<boolean> => {
+  if (tokenHash === null || answeredAt === null) return false;
+  const others = (await askedFor(tx, { competitionId, childIndex })).flatMap(({ guardian, ...other }) =>
+    guardian?.answeredAt && guardian.phone === phone && guardian.tokenHash === null ? [{ ...other, guardian }] : [],
+  );
+  const next = others.find(({ entry }) => !endedStates.includes(entry.state)) ?? others[0];
+  if (!next) return false;
+  await forgetKeptLink(tx, { competitionId, childIndex }, tokenHash);
+  await updateGuardian(tx, next.guardian.id, { tokenHash });
+  await keepAnswer(tx, deps, next.entry, { ...next.guardian, tokenHash }, next.childName);
+  return true;
+};
+
+/** Forgets the guardian of a child who leaves an entry; the answer stays with the child. `endLeft` follows. The competition must be locked. */
+export const forgetLeft = async (tx: Tx, deps: EndDeps, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
+  await keepAnswer(tx, deps, entry, guardian);
+  await forgetGuardian(tx, guardian, deps.clock.now());
+};
+
+/** Ends the link of a guardian whose child has left an entry, unless another entry takes it over. */
+export const endLeft = async (
   tx: Tx,
   deps: EndDeps,
   entry: RegistrationRow,
   guardian: GuardianRow,
   code: EndedLinkCode = 'guardian_entry_ended',
 ): Promise<void> => {
-  await keepAnswer(tx, deps, entry, guardian);
-  await endLink(tx, deps, entry, guardian, code);
-  await forgetGuardian(tx, guardian, deps.clock.now());
-  await followSharedNumbers(tx, entry.competitionId, [guardian.phone]);
+  if (!(await passLinkOn(tx, deps, entry, guardian))) await endLink(tx, deps, entry, guardian, code);
+};
+
+/** Removes the guardian from an entry whose child leaves it. The competition must be locked. */
+export const leave = async (tx: Tx, deps: EndDeps, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
+  await forgetLeft(tx, deps, entry, guardian);
+  await endLeft(tx, deps, entry, guardian);
+  await reviseDoubts(tx, deps, entry.competitionId, { phones: [guardian.phone] });
 };
 
 /** Updates what may be published after a work was submitted that contains nothing of the previous one: it shows no child who had left by then. */

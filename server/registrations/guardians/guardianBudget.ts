@@ -8,6 +8,8 @@ import { hasEntryIn, signUpLimitOf } from '#server/registrations/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
+/** Links to one child's guardian in a day, whichever row of a guardian it is: a child can leave the form and return. */
+const LINKS_PER_CHILD_AND_DAY = 3;
 /** Links to one number in a day from all accounts together: enough for several children in several competitions. */
 const LINKS_PER_NUMBER_AND_DAY = 20;
 /** Links that an account can send in a day before and after an organiser has confirmed it: see `isConfirmed`. */
@@ -33,7 +35,7 @@ const isConfirmed = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: stri
 };
 
 interface Budget {
-  of: 'site' | 'account' | 'number';
+  of: 'site' | 'account' | 'child' | 'number';
   key: LimitKey;
   max: number;
 }
@@ -44,45 +46,56 @@ const accountBudget = async (tx: Tx, deps: Pick<Deps, 'site'>, accountId: string
   max: (await isConfirmed(tx, deps, accountId)) ? LINKS_PER_ACCOUNT : LINKS_PER_UNKNOWN_ACCOUNT,
 });
 
-/**
- * Returns the budgets of a link; `null` omits the account's, if the link is not its doing. The order is always the same, so that two forms with the
- * same numbers in another order wait for each other at one row.
- */
-const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, accountId: string | null, number: string): Promise<Budget[]> => [
+/** A text to a guardian. */
+export interface CountedText {
+  /** Null if the text is not the account's doing. */
+  accountId: string | null;
+  /** E.164. */
+  phone: string;
+  /** The child for whom a link is sent; absent in a text without one. */
+  child?: { registrationId: string; childIndex: string };
+}
+
+/** Returns the budgets of a text, always in the same order, so that two forms with the same numbers in another order wait for each other at one row. */
+const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, { accountId, phone, child }: CountedText): Promise<Budget[]> => [
   { of: 'site', key: TEXTS_OF_THE_DAY, max: site.now().limits.textsPerDay },
   ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId)]),
-  { of: 'number', key: ['guardian links to', number], max: LINKS_PER_NUMBER_AND_DAY },
+  ...(child
+    ? [{ of: 'child', key: ['guardian links', child.registrationId, child.childIndex], max: LINKS_PER_CHILD_AND_DAY } as const]
+    : []),
+  { of: 'number', key: ['guardian links to', phone], max: LINKS_PER_NUMBER_AND_DAY },
 ];
 
-/** Records a security event once a day for each spent budget. */
+/** Records a security event once a day for each spent budget. A child's own is spent by a form that is sent a few times. */
 const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, accountId: string) => {
+  if (of === 'child') return;
   const times = await deps.rateLimiter.consume(['guardian links alarm', ...key], Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
   if (times === 1) await noteSecurityEvent(tx, deps, `guardian_links_of_${of}_spent`, accountId);
 };
 
 /**
- * Counts a link against the daily budgets of the site, the account and the number: anyone can open an institution's account and type any numbers into
- * its form. Returns the spent budget if no link is left, which costs the others nothing; null if the link was counted.
+ * Counts a text against the daily budgets of the site, the account, the child and the number: anyone can open an institution's account and type any
+ * numbers into its form. Returns the spent budget if no text is left, which costs the others nothing; null if the text was counted.
  */
-export const spentBudget = async (tx: Tx, deps: BudgetDeps, accountId: string, number: string): Promise<Budget['of'] | null> => {
+export const spentBudget = async (tx: Tx, deps: BudgetDeps, text: CountedText & { accountId: string }): Promise<Budget['of'] | null> => {
   const taken: LimitKey[] = [];
-  for (const budget of await budgetsFor(tx, deps, accountId, number)) {
+  for (const budget of await budgetsFor(tx, deps, text)) {
     taken.push(budget.key);
     try {
       await deps.rateLimiter.consume(budget.key, budget.max, DAY_MS, { tx });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error;
       for (const key of taken) await deps.rateLimiter.refund(key, { tx });
-      await raiseAlarm(tx, deps, budget, accountId);
+      await raiseAlarm(tx, deps, budget, text.accountId);
       return budget.of;
     }
   }
   return null;
 };
 
-/** Counts a link that somebody requests by hand; `null` for one that is not the account's doing. Throws too_many_attempts. */
-export const countLink = async (tx: Tx, deps: BudgetDeps, accountId: string | null, number: string): Promise<void> => {
-  for (const { key, max } of await budgetsFor(tx, deps, accountId, number)) await deps.rateLimiter.consume(key, max, DAY_MS, { tx });
+/** Counts a link that somebody requests by hand. Throws too_many_attempts. */
+export const countLink = async (tx: Tx, deps: BudgetDeps, text: CountedText): Promise<void> => {
+  for (const { key, max } of await budgetsFor(tx, deps, text)) await deps.rateLimiter.consume(key, max, DAY_MS, { tx });
 };
 
 /** Gives an account more links today, after its owner has solved a slider. Throws too_many_attempts. */

@@ -9,6 +9,7 @@ import { ageOn } from '#contract/registrations/rules/age.ts';
 import { entryLabel } from '#contract/registrations/rules/entryStatus.ts';
 import { birthDateOf } from '#contract/registrations/rules/idNumber.ts';
 import { maskPhone } from '#contract/text/phone.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import { checkCode, consumeCode, issueCode, lockAccount, newReceiptNo } from '#server/accounts/index.ts';
 import { cityOf, findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -20,14 +21,16 @@ import { textHashOf } from '#server/registrations/consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from '#server/registrations/entry.ts';
 import { saveEntryDocument } from '#server/registrations/entryDocument.ts';
 import { looksOf } from '#server/registrations/looks/looks.ts';
-import { deleteMember, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
+import { childrenOf, deleteMember, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { lockCompetition } from '#server/registrations/seatStore.ts';
 import { findRegistration, insertConsentRecord, type RegistrationRow } from '#server/registrations/store.ts';
 import { withdrawEntry } from '#server/registrations/withdraw.ts';
 import { printedBrand } from '#server/site/index.ts';
+import { refusesAnything } from './answersInForce.ts';
 import { endOf } from './endedLinkStore.ts';
 import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
+import { reviseDoubts } from './guardianDoubts.ts';
 import { anonymiseResultOf, answerGuardian, findGuardianByToken, type GuardianRow } from './guardianStore.ts';
 import { tokenHashOf } from './guardians.ts';
 import { keepAnswer } from './keptAnswers.ts';
@@ -173,11 +176,19 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
   await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
 };
 
+/** Looks again at the account's other children of the same name: a guardian has refused for one of them. */
+const noteRefusedName = async (tx: Tx, deps: Deps, { accountId, competitionId }: RegistrationRow, name: string): Promise<void> => {
+  const named = foldName(name);
+  const children = await childrenOf(tx, { accountId, competitionId });
+  const entries = children.filter((child) => foldName(child.name) === named).map(({ registrationId }) => registrationId);
+  await reviseDoubts(tx, deps, competitionId, { entries: [...new Set(entries)] });
+};
+
 type Form = z.output<typeof GuardianAnswer>;
 
 /**
  * Writes a guardian's answer: the first by the link alone, a change with a code to the same number. What may be published follows at once; without
- * the consent to processing the child leaves the team. Throws not_found, link_expired, conflict (answered meanwhile), consent_outdated,
+ * the consent to processing the child leaves the team. Throws not_found, link_expired, conflict (answered, or the child renamed, meanwhile), consent_outdated,
  * invalid_input, wrong_code, code_expired, too_many_attempts.
  */
 export const answerByLink = async (deps: Deps, address: string, form: Form): Promise<GuardianView> => {
@@ -204,6 +215,8 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
     await lockCompetition(tx, before.row.competitionId);
     const asked = await openLink(tx, deps, form.token);
     if (code) await consumeCode(tx, code);
+    // The answer is about the child whose name the page showed.
+    if (form.childName !== undefined && form.childName !== asked.child.name) throw new Problem('conflict');
     const answer = { ...given, name: form.name, relation: form.relation, textVersion: form.textVersion, receiptNo, answeredAt: now };
     if (asked.guardian.answeredAt !== before.guardian.answeredAt || !(await answerGuardian(tx, asked.guardian, answer)))
       throw new Problem('conflict');
@@ -240,6 +253,7 @@ export const answerByLink = async (deps: Deps, address: string, form: Form): Pro
     if (form.processing) await applyAnswers(tx, deps, asked.row.id);
     else await removeChild(tx, deps, answered);
     await followAnswers(tx, deps, { competitionId: asked.row.competitionId, childIndex: asked.child.idNumberIndex });
+    if (refusesAnything(given)) await noteRefusedName(tx, deps, asked.row, asked.child.name);
     return result;
   });
   await messages.committed();

@@ -4,9 +4,13 @@ import { maskPhone } from '#contract/text/phone.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { MemberRow } from '#server/registrations/memberStore.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
+import { refusesAnything } from './answersInForce.ts';
+import { isRefusedToFamily } from './guardianNumbers.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
-import { keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { isRefusedElsewhere, openKept, refusesAnything } from './keptAnswers.ts';
+import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
+import { openKept } from './keptAnswers.ts';
+
+const isOfSameNumber = (a: KeptAnswerRow, b: KeptAnswerRow): boolean => a.childIndex === b.childIndex && a.phoneIndex === b.phoneIndex;
 
 const stateOf = ({ answeredAt, phone, invitedAt, tokenExpiresAt }: GuardianRow, now: number) => {
   if (answeredAt !== null) return 'answered';
@@ -41,17 +45,20 @@ export const guardiansInDoubt = async (
   const guardianDoubts: AdminEntry['guardianDoubts'] = [];
   for (const { name: childName, idNumberIndex: childIndex } of members) {
     const guardian = guardians.find((each) => each.childIndex === childIndex);
+    if (guardian?.isRefusedElsewhere === 1) guardianDoubts.push({ guardianId: guardian.id, childName, doubt: 'answered_elsewhere' });
     if (guardian?.doubt) guardianDoubts.push({ guardianId: guardian.id, childName, doubt: guardian.doubt });
-    if (guardian || hasGuardianDoubt === 0) continue;
-    const answers = await keptAnswersOf(db, { competitionId, childIndex });
-    if (!isRefusedElsewhere(deps, answers, mobile)) continue;
+    const child = { competitionId, childIndex, name: childName };
+    if (guardian || hasGuardianDoubt === 0 || !(await isRefusedToFamily(db, deps, child, mobile))) continue;
     guardianDoubts.push({ guardianId: null, childName, doubt: 'answered_elsewhere' });
+    const answers = await keptAnswersOf(db, child);
     kept.push(...answers.filter((answer) => refusesAnything(answer) && !kept.some(({ id: known }) => known === answer.id)));
   }
   return {
     guardianDoubts,
     keptAnswers: kept
       .filter(({ childIndex }) => !guardians.some((guardian) => guardian.childIndex === childIndex))
+      // One number can have answered for several accounts.
+      .filter((answer, position, all) => all.findIndex((each) => isOfSameNumber(each, answer)) === position)
       .map((answer) => ({ guardianId: answer.id, phone: maskPhone(openKept(deps, answer).phone), at: answer.answeredAt })),
   };
 };

@@ -45,7 +45,7 @@ export const findGuardianByToken = (db: Db | Tx, tokenHash: string): Promise<Gua
 export const guardianById = (tx: Tx, id: string): Promise<GuardianRow> =>
   tx.selectFrom('guardian').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the children of the account's entries in a competition whose guardians have the given numbers (E.164). */
+/** Returns the children of the account's living entries in a competition whose guardians have the given numbers (E.164). */
 export const childrenAt = (
   tx: Tx,
   { accountId, competitionId }: { accountId: string; competitionId: string },
@@ -59,22 +59,55 @@ export const childrenAt = (
         .select(['guardian.childIndex', 'guardian.phone'])
         .where('registration.accountId', '=', accountId)
         .where('registration.competitionId', '=', competitionId)
+        .where('registration.state', 'not in', endedStates)
         .where('guardian.phone', 'in', phones)
         .execute();
 
-/** Returns the guardians asked at the given numbers (E.164) in the living entries of a competition, of every account. */
-export const guardiansAt = (tx: Tx, competitionId: string, phones: readonly string[]) =>
-  phones.length === 0
-    ? Promise.resolve([])
+export type AskedGuardian = Awaited<ReturnType<typeof askedGuardians>>[number];
+
+/**
+ * Returns the guardians of a competition's living entries that are asked at the given numbers (E.164) or in the given entries, each with its child's
+ * name and the numbers of the adults who register the entry.
+ */
+export const askedGuardians = async (
+  tx: Tx,
+  competitionId: string,
+  { phones, entries }: { phones: readonly string[]; entries: readonly string[] },
+) =>
+  phones.length === 0 && entries.length === 0
+    ? []
     : tx
         .selectFrom('guardian')
         .innerJoin('registration', 'registration.id', 'guardian.registrationId')
-        .select(['guardian.id', 'guardian.registrationId', 'guardian.childIndex', 'guardian.phone', 'guardian.doubt'])
-        .select('registration.accountId')
-        .where('guardian.phone', 'in', phones)
+        .innerJoin('account', 'account.id', 'registration.accountId')
+        .innerJoin('member', (join) =>
+          join.onRef('member.registrationId', '=', 'guardian.registrationId').onRef('member.idNumberIndex', '=', 'guardian.childIndex'),
+        )
+        .select(['guardian.id', 'guardian.registrationId', 'guardian.childIndex', 'guardian.phone', 'guardian.doubt', 'guardian.isSettled'])
+        .select(['registration.accountId', 'registration.instructorPhone', 'account.mobile', 'member.name as childName'])
+        .where((e) =>
+          e.or([
+            ...(phones.length > 0 ? [e('guardian.phone', 'in', phones)] : []),
+            ...(entries.length > 0 ? [e('guardian.registrationId', 'in', entries)] : []),
+          ]),
+        )
         .where('registration.competitionId', '=', competitionId)
         .where('registration.state', 'not in', endedStates)
         .execute();
+
+/** Returns the guardians asked for a child in a competition, also in cancelled entries, in the order of the entries. */
+export const guardiansOfChild = (
+  tx: Tx,
+  { competitionId, childIndex }: { competitionId: string; childIndex: string },
+): Promise<GuardianRow[]> =>
+  tx
+    .selectFrom('guardian')
+    .innerJoin('registration', 'registration.id', 'guardian.registrationId')
+    .selectAll('guardian')
+    .where('guardian.childIndex', '=', childIndex)
+    .where('registration.competitionId', '=', competitionId)
+    .orderBy('registration.id')
+    .execute();
 
 export const insertGuardian = async (tx: Tx, row: Insertable<Tables['guardian']>): Promise<void> => {
   await tx.insertInto('guardian').values(row).execute();
@@ -125,6 +158,7 @@ const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
     receiptNo: null,
     answeredAt: now,
     doubt: null,
+    isRefusedElsewhere: 0,
   });
 
 /**
@@ -172,12 +206,16 @@ export const setPublication = async (
     .execute();
 };
 
+/** Returns true if organisers should look at a guardian. */
+export const isDoubtful = ({ doubt, isRefusedElsewhere }: Pick<GuardianRow, 'doubt' | 'isRefusedElsewhere'>): boolean =>
+  doubt !== null || isRefusedElsewhere === 1;
+
 /** Records, for an entry whose guardians are asked, whether organisers should look at one of them. */
 export const setGuardianDoubt = async (tx: Tx, registrationId: string): Promise<void> => {
-  const isDoubtful = (await guardiansOf(tx, [registrationId])).some(({ doubt }) => doubt !== null);
+  const isAnyDoubtful = (await guardiansOf(tx, [registrationId])).some(isDoubtful);
   await tx
     .updateTable('registration')
-    .set({ hasGuardianDoubt: isDoubtful ? 1 : 0 })
+    .set({ hasGuardianDoubt: isAnyDoubtful ? 1 : 0 })
     .where('id', '=', registrationId)
     .execute();
 };

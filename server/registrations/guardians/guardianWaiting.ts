@@ -1,4 +1,3 @@
-import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { consumeChallengeToken } from '#server/accounts/index.ts';
@@ -27,21 +26,17 @@ type Outcome = { accountId: string; spent: Awaited<ReturnType<typeof spentBudget
 const sendOne = async (deps: SendDeps, { id, registrationId }: Waiting, resting: ReadonlySet<string>): Promise<Outcome | null> => {
   const seen = await findRegistration(deps.db, registrationId);
   if (!seen || resting.has(seen.accountId)) return null;
-  const sent = deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await lockCompetition(tx, seen.competitionId);
     const entry = await findRegistration(tx, registrationId);
     const guardian = (await guardiansOf(tx, [registrationId])).find((each) => each.id === id);
     const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
     if (!entry || !guardian || !child || endedStates.includes(entry.state)) return null;
     if (guardian.phone === null || guardian.invitedAt !== null || guardian.answeredAt !== null) return null;
-    const spent = await spentBudget(tx, deps, entry.accountId, guardian.phone);
-    if (spent === null) await invite(tx, deps, entry, { id, childIndex: guardian.childIndex, childName: child.name }, guardian.phone);
+    const { phone, childIndex } = guardian;
+    const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, child: { registrationId, childIndex } });
+    if (spent === null) await invite(tx, deps, entry, { id, childIndex, childName: child.name }, phone);
     return { accountId: entry.accountId, spent };
-  });
-  return sent.catch((error) => {
-    // This guardian has had the links of a day; the others are sent all the same.
-    if (error instanceof Problem && error.code === 'too_many_attempts') return null;
-    throw error;
   });
 };
 

@@ -6,31 +6,30 @@ import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { doubtProblem, guardianPhoneOf, type WithNumber } from '#contract/registrations/rules/guardians.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 import { phoneCountries, readPhone } from '#contract/text/phone.ts';
+import { foldName } from '#contract/text/typedText.ts';
 import { refuseCountry } from '#server/accounts/index.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf, toEntry } from '#server/registrations/entry.ts';
-import { membersOf } from '#server/registrations/memberStore.ts';
+import { type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { lockCompetition } from '#server/registrations/seatStore.ts';
 import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { endLink } from './endedLinks.ts';
-import { applyAnswers, followAnswers, leave } from './guardianAnswers.ts';
+import { applyAnswers, endLeft, followAnswers, forgetLeft } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
-import { doubtsOf, heldAnswer } from './guardianNumbers.ts';
+import { askedDoubts, reviseDoubts } from './guardianDoubts.ts';
+import { type HeldAnswer, heldAnswer } from './guardianNumbers.ts';
 import { guardianById, guardiansOf, hasLeft, insertGuardian, letWait, releaseToken, updateGuardian } from './guardianStore.ts';
 import { guardianParams, localeOfPhone } from './guardianText.ts';
 import type { KeptAnswerRow } from './keptAnswerStore.ts';
-import { answerColumns, keepAnswer } from './keptAnswers.ts';
-import { followSharedNumbers } from './sharedNumbers.ts';
+import { answerColumns, keepAnswer, openKept } from './keptAnswers.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Time within which a link can be answered for the first time. */
 const LINK_MS = 14 * DAY_MS;
-/** Links to one guardian in a day. */
-const LINKS_PER_DAY = 3;
 
 /** Returns the hash of a link's token, which only its recipient knows. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
@@ -43,7 +42,7 @@ export interface Invited {
   childName: string;
 }
 
-/** Sends a guardian a new link by `template`, whose text the caller has counted; the previous link ends. Throws too_many_attempts. */
+/** Sends a guardian a new link by `template`, which the caller has counted against the budgets; the previous link ends. */
 export const invite = async (
   tx: Tx,
   deps: InviteDeps,
@@ -52,13 +51,13 @@ export const invite = async (
   phone: string,
   template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_moved_here' = 'guardian_invitation',
 ) => {
-  const { clock, messages, publicUrl, rateLimiter } = deps;
-  // By entry and child: removing a child from the form and adding it again makes a new guardian's row.
-  await rateLimiter.consume(['guardian links', entry.id, guardian.childIndex], LINKS_PER_DAY, DAY_MS, { tx });
+  const { clock, messages, publicUrl } = deps;
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const before = await guardianById(tx, guardian.id);
-  await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt: now });
+  // The owner of the entry, who sees this time, learns nothing of a link to one who has answered.
+  const invitedAt = before.answeredAt === null ? now : before.invitedAt;
+  await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt });
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
   const locale = localeOfPhone(phone);
@@ -81,87 +80,115 @@ export const invite = async (
 };
 
 /**
- * Applies the answer that a child's guardian has given in the competition to this entry, with the guardian's existing link. Tells the guardian, once
- * a day and if a text is left.
+ * Applies the answer that a child's guardian has given in the competition to this entry, with the guardian's existing link. Notifies the guardian
+ * once a day, if a text is left.
  */
-const restoreAnswer = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, kept: KeptAnswerRow): Promise<void> => {
-  const { competitionId } = entry;
+const restoreAnswer = async (
+  tx: Tx,
+  deps: InviteDeps,
+  entry: RegistrationRow,
+  guardian: Invited,
+  { kept, answer }: { kept: KeptAnswerRow; answer: KeptAnswerRow },
+): Promise<void> => {
+  const { accountId, competitionId, id: registrationId } = entry;
   const { childIndex, childName } = guardian;
-  const columns = answerColumns(deps, kept);
-  if (kept.tokenHash !== null) await releaseToken(tx, kept.tokenHash);
-  await updateGuardian(tx, guardian.id, { ...columns, tokenHash: kept.tokenHash });
-  if (kept.tokenHash === null) await invite(tx, deps, entry, guardian, columns.phone, 'guardian_moved_here');
+  const { phone, givenPhone } = openKept(deps, kept);
+  const { tokenHash, isSettled } = kept;
+  const budget = { accountId, phone, child: { registrationId, childIndex } };
+  if (tokenHash !== null) await releaseToken(tx, tokenHash);
+  await updateGuardian(tx, guardian.id, { ...answerColumns(deps, answer), phone, givenPhone, isSettled, tokenHash });
+  // Without a link of its own, the guardian has that of another entry in which the answer counts.
+  if (tokenHash === null && (await spentBudget(tx, deps, budget)) === null)
+    await invite(tx, deps, entry, guardian, phone, 'guardian_moved_here');
   await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), childName);
   const told = ['guardians told again', competitionId, childIndex] as const;
   const times = await deps.rateLimiter.consume(told, Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
-  if (kept.tokenHash === null || times > 1 || (await spentBudget(tx, deps, entry.accountId, columns.phone))) return;
+  if (tokenHash === null || times > 1 || (await spentBudget(tx, deps, { accountId, phone }))) return;
   const competition = await findCompetition(tx, competitionId);
   if (!competition) throw new Problem('not_found');
-  const locale = localeOfPhone(columns.phone);
+  const locale = localeOfPhone(phone);
   const params = { name: maskPersonName(childName), competition: titleOf(competition)[locale] };
-  const to = columns.phone;
-  await deps.messages.post(tx, { channel: 'sms', to, template: 'guardian_again', locale, accountId: null, subjectId: entry.id, params });
+  await deps.messages.post(tx, {
+    ...{ channel: 'sms', to: phone, template: 'guardian_again', locale, accountId: null, subjectId: entry.id, params },
+  });
 };
 
+/** Sends a child's guardian a link if the budgets allow one; otherwise the number waits, and the previous, wrong one is asked no more. */
+const inviteOrWait = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, phone: string): Promise<boolean> => {
+  const { id, childIndex } = guardian;
+  const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, child: { registrationId: entry.id, childIndex } });
+  if (spent === null) {
+    await invite(tx, deps, entry, guardian, phone);
+    return true;
+  }
+  await endLink(tx, deps, entry, await guardianById(tx, id), 'guardian_replaced');
+  await letWait(tx, id, phone);
+  return false;
+};
+
+/** Returns the number to ask, and the one that the account gave if it is another: an answer that has moved is asked where it is now. */
+const numbersToAsk = (deps: Pick<Deps, 'vault'>, phone: string | null, held: HeldAnswer | null) =>
+  held ? openKept(deps, held.kept) : { phone, givenPhone: null };
+
 /**
- * Asks the guardians of an entry's new children if a number is known, and forgets those of children who left it. A present guardian is asked again
- * only at another number, and not after answering. An answer given before in the competition, for any entry, counts from its own number, and no other
- * number of the same account is asked; another account's is, and organisers see it. Throws invalid_input (another number for one who has answered or
- * refused, one of a registering adult or of another child that is not confirmed, or one that gets no texts), too_many_attempts.
+ * Asks the guardians of an entry's new children if a number is known, and forgets those of children who left it (`stored`: the children before). A
+ * present guardian is asked again only at another number, and not after answering. An answer given before in the competition, for any entry of the
+ * account, counts from its own number, and the account asks no other one; another account's asks its own, and organisers see it. Throws
+ * invalid_input (another number for one who has answered or refused, one of a registering adult or of another child that is not confirmed, or one
+ * that gets no texts).
  */
-export const askGuardians = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, members: readonly FullMember[]): Promise<void> => {
+export const askGuardians = async (
+  tx: Tx,
+  deps: InviteDeps,
+  entry: RegistrationRow,
+  members: readonly FullMember[],
+  stored: readonly MemberRow[] = [],
+): Promise<void> => {
   const known = await guardiansOf(tx, [entry.id]);
   const indexes = members.map((member) => indexOf(deps.vault, member));
-  // A child with a corrected ID number is another child, whose guardian gets another link.
-  const isKnown = (index: string | undefined) => known.some(({ childIndex }) => childIndex === index);
-  const askedAnew = members.flatMap((member, position) => (isKnown(indexes[position]) ? [] : (guardianPhoneOf(member) ?? [])));
-  for (const guardian of known) {
-    if (hasLeft(guardian) || indexes.includes(guardian.childIndex)) continue;
-    const isRenewed = guardian.phone !== null && askedAnew.includes(guardian.phone);
-    await leave(tx, deps, entry, guardian, isRenewed ? 'guardian_link_renewed' : 'guardian_entry_ended');
-  }
-  const doubts = await doubtsOf(tx, deps, entry, members, indexes);
+  const left = known.filter((guardian) => !hasLeft(guardian) && !indexes.includes(guardian.childIndex));
+  for (const guardian of left) await forgetLeft(tx, deps, entry, guardian);
+  const doubts = await askedDoubts(tx, entry, members, indexes);
+  /** Names and numbers of the children to whose guardians a link was sent. */
+  const invited: { name: string; phone: string }[] = [];
   for (const [position, member] of members.entries()) {
     const childIndex = indexes[position] ?? '';
     const field = `members.${position}.guardianPhone`;
     const before = known.find((guardian) => guardian.childIndex === childIndex);
-    const phone = guardianPhoneOf(member);
-    const isSame = phone === null || phone === (before?.givenPhone ?? before?.phone);
-    const doubt = doubts[position] ?? null;
+    const given = guardianPhoneOf(member);
+    const isSame = given === null || given === (before?.givenPhone ?? before?.phone);
     if (before && (isSame || before.answeredAt !== null)) {
       if (!isSame) throw fieldProblem(field, 'guardian_answered');
-      // A child may have been given the name of one whose guardian has refused.
-      if ((before.doubt === null || before.doubt === 'shared_elsewhere') && doubt === 'same_name')
-        await updateGuardian(tx, before.id, { doubt });
       continue;
     }
-    const restored = await heldAnswer(tx, deps, entry, { childIndex, childName: member.name, phone, field });
-    const unconfirmed = doubtProblem(doubt, member);
-    if (unconfirmed && !restored) throw fieldProblem(field, unconfirmed);
+    const held = await heldAnswer(tx, deps, entry, { childIndex, childName: member.name, phone: given, field });
+    const unconfirmed = doubtProblem(doubts[position] ?? null, member);
+    if (unconfirmed && !held?.answer) throw fieldProblem(field, unconfirmed);
+    const { phone, givenPhone } = numbersToAsk(deps, given, held);
     const id = before?.id ?? deps.ids.next();
-    const asking = { doubt, isConfirmed: member.guardianConfirmed ? 1 : 0 } as const;
+    const asking = { isConfirmed: member.guardianConfirmed ? 1 : 0, isSettled: held?.kept.isSettled ?? 0, givenPhone } as const;
     if (before) await updateGuardian(tx, id, asking);
     else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, ...asking });
     const guardian = { id, childIndex, childName: member.name };
-    if (restored) {
-      await restoreAnswer(tx, deps, entry, guardian, restored);
+    if (held?.answer) {
+      await restoreAnswer(tx, deps, entry, guardian, { kept: held.kept, answer: held.answer });
       continue;
     }
     if (phone === null) continue;
     refuseCountry(deps, { channel: 'sms', value: phone }, field);
-    // Asked later if no link is left today; the previous, wrong number is not asked any more.
-    if (await spentBudget(tx, deps, entry.accountId, phone)) {
-      if (before) await endLink(tx, deps, entry, before, 'guardian_replaced');
-      await letWait(tx, id, phone);
-    } else await invite(tx, deps, entry, guardian, phone);
+    // Asked later if no link is left today.
+    if (await inviteOrWait(tx, deps, entry, guardian, phone)) invited.push({ name: foldName(member.name), phone });
+  }
+  for (const guardian of left) {
+    const name = foldName(stored.find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex)?.name ?? '');
+    // A child whose ID number was corrected has a new link.
+    const isRenewed = invited.some((each) => each.name === name && each.phone === guardian.phone);
+    await endLeft(tx, deps, entry, guardian, isRenewed ? 'guardian_link_renewed' : 'guardian_entry_ended');
   }
   for (const childIndex of indexes) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex });
-  const asked = [...known, ...(await guardiansOf(tx, [entry.id]))];
-  await followSharedNumbers(
-    tx,
-    entry.competitionId,
-    asked.map(({ phone }) => phone),
-  );
+  await reviseDoubts(tx, deps, entry.competitionId, { phones: known.map(({ phone }) => phone), entries: [entry.id] });
+  const asked = await guardiansOf(tx, [entry.id]);
+  await reviseDoubts(tx, deps, entry.competitionId, { phones: asked.map(({ phone }) => phone) });
   await applyAnswers(tx, deps, entry.id);
 };
 
@@ -185,22 +212,24 @@ export const resendInvitation = async (
     if (!guardian || !child) throw new Problem('not_found');
     const given = typed === undefined ? null : readPhone(typed, ...phoneCountries(actor, child));
     if (given?.problem) throw fieldProblem('phone', given.problem);
-    const to = given?.number ?? guardian.phone;
+    // The account knows a guardian who was moved by the number that it gave.
+    const isSame = given === null || given.number === (guardian.givenPhone ?? guardian.phone);
+    const to = isSame ? guardian.phone : given.number;
     if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
     const { childIndex } = guardian;
     if (to !== guardian.phone) {
       await heldAnswer(tx, deps, row, { childIndex, childName: child.name, phone: to, field: 'phone' });
-      const asked = { name: child.name, guardianPhone: to, guardianConfirmed };
-      const [doubt = null] = await doubtsOf(tx, deps, row, [asked], [childIndex]);
+      const asked = { guardianPhone: to, guardianConfirmed };
+      const [doubt = null] = await askedDoubts(tx, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);
       if (unconfirmed) throw fieldProblem('phone', unconfirmed);
-      await updateGuardian(tx, guardianId, { doubt, isConfirmed: guardianConfirmed ? 1 : 0 });
+      await updateGuardian(tx, guardianId, { isConfirmed: guardianConfirmed ? 1 : 0, isSettled: 0, givenPhone: null });
     }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
-    await countLink(tx, deps, row.accountId, to);
+    await countLink(tx, deps, { accountId: row.accountId, phone: to, child: { registrationId: id, childIndex } });
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
-    await followSharedNumbers(tx, row.competitionId, [guardian.phone, to]);
+    await reviseDoubts(tx, deps, row.competitionId, { phones: [guardian.phone, to], entries: [id] });
     await applyAnswers(tx, deps, row.id);
     return toEntry(tx, row, clock.now());
   });
@@ -225,14 +254,8 @@ export const remindGuardian = async (
   const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
   if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
   if (guardian.answeredAt !== null || guardian.phone === null) return false;
-  if (await spentBudget(tx, deps, entry.accountId, guardian.phone)) return false;
-  await invite(
-    tx,
-    deps,
-    entry,
-    { id: guardianId, childIndex: guardian.childIndex, childName: child.name },
-    guardian.phone,
-    'guardian_reminder',
-  );
+  const { phone, childIndex } = guardian;
+  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, child: { registrationId, childIndex } })) return false;
+  await invite(tx, deps, entry, { id: guardianId, childIndex, childName: child.name }, phone, 'guardian_reminder');
   return true;
 };

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
@@ -6,7 +6,7 @@ export type KeptAnswerRow = Selectable<Tables['guardianAnswer']>;
 
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;
 
-/** Returns the answers about a child, one a number, the newest first. */
+/** Returns the answers about a child, from every number and for every account, the newest first. */
 export const keptAnswersOf = (db: Db | Tx, { competitionId, childIndex }: OfChild): Promise<KeptAnswerRow[]> =>
   db
     .selectFrom('guardianAnswer')
@@ -32,20 +32,33 @@ export const keptAnswersAt = (tx: Tx, competitionId: string, childIndexes: reado
 export const keptAnswersOfEntry = (db: Db | Tx, registrationId: string): Promise<KeptAnswerRow[]> =>
   db.selectFrom('guardianAnswer').selectAll().where('registrationId', '=', registrationId).orderBy('id').execute();
 
-/** Writes an answer in place of the one kept for the child from the same number. The competition must be locked. */
-export const replaceKeptAnswer = async (tx: Tx, row: Insertable<Tables['guardianAnswer']>): Promise<void> => {
-  const { competitionId, childIndex, phoneIndex } = row;
-  await tx
-    .deleteFrom('guardianAnswer')
-    .where('competitionId', '=', competitionId)
-    .where('childIndex', '=', childIndex)
-    .where('phoneIndex', '=', phoneIndex)
-    .execute();
+/** Writes an answer in place of others. The competition must be locked. */
+export const replaceKeptAnswer = async (
+  tx: Tx,
+  replaced: readonly KeptAnswerRow[],
+  row: Insertable<Tables['guardianAnswer']>,
+): Promise<void> => {
+  for (const { id } of replaced) await deleteKeptAnswer(tx, id);
   await tx.insertInto('guardianAnswer').values(row).execute();
+};
+
+export const updateKeptAnswer = async (tx: Tx, id: string, change: Updateable<Tables['guardianAnswer']>): Promise<void> => {
+  await tx.updateTable('guardianAnswer').set(change).where('id', '=', id).execute();
 };
 
 export const deleteKeptAnswer = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardianAnswer').where('id', '=', id).execute();
+};
+
+/** Removes a link from the answer about a child that it was kept with: it now opens another entry. */
+export const forgetKeptLink = async (tx: Tx, { competitionId, childIndex }: OfChild, tokenHash: string): Promise<void> => {
+  await tx
+    .updateTable('guardianAnswer')
+    .set({ tokenHash: null })
+    .where('competitionId', '=', competitionId)
+    .where('childIndex', '=', childIndex)
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 };
 
 /** Removes an account from the answers given for its entries. */
@@ -53,18 +66,20 @@ export const disownKeptAnswers = async (tx: Tx, accountId: string): Promise<void
   await tx.updateTable('guardianAnswer').set({ accountId: null }).where('accountId', '=', accountId).execute();
 };
 
-/** Returns the names and numbers of the children for whom one of an account's guardians has refused in a competition, by their blind indexes. */
-export const refusedNamesOf = (
+/** Returns the answers kept in a competition for the given accounts. */
+export const keptAnswersOfAccounts = (
   tx: Tx,
-  { competitionId, accountId }: { competitionId: string; accountId: string },
-): Promise<Pick<KeptAnswerRow, 'nameIndex' | 'childIndex'>[]> =>
-  tx
-    .selectFrom('guardianAnswer')
-    .select(['nameIndex', 'childIndex'])
-    .where('accountId', '=', accountId)
-    .where('competitionId', '=', competitionId)
-    .where((e) => e.or([e('processing', '=', 0), e('publishName', '=', 0), e('publishWork', '=', 0)]))
-    .execute();
+  competitionId: string,
+  accountIds: readonly string[],
+): Promise<Pick<KeptAnswerRow, 'accountId' | 'nameIndex' | 'childIndex' | 'processing' | 'publishName' | 'publishWork'>[]> =>
+  accountIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('guardianAnswer')
+        .select(['accountId', 'nameIndex', 'childIndex', 'processing', 'publishName', 'publishWork'])
+        .where('accountId', 'in', accountIds)
+        .where('competitionId', '=', competitionId)
+        .execute();
 
 /** Deletes the answers kept about a child. */
 export const deleteKeptAnswersOf = async (tx: Tx, { competitionId, childIndex }: OfChild): Promise<void> => {

@@ -15,68 +15,81 @@ import { membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { lockCompetition } from '#server/registrations/seatStore.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
+import { answerInForce, refusalsElsewhere, refusesAnything } from './answersInForce.ts';
 import { endLink } from './endedLinks.ts';
 import { applyAnswers, askElsewhere, followAnswers } from './guardianAnswers.ts';
 import { countLink } from './guardianBudget.ts';
+import { reviseDoubts } from './guardianDoubts.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
 import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
 import { invite } from './guardians.ts';
 import { localeOfPhone } from './guardianText.ts';
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { answerColumns, isPhoneOf, keepAnswer, openKept, refusesAnything, rekeyAnswer } from './keptAnswers.ts';
-import { followSharedNumbers } from './sharedNumbers.ts';
+import { keepAnswer, moveKeptAnswer, nameIndexOf, openKept, phoneIndexOf } from './keptAnswers.ts';
 
 interface Moved {
   entry: RegistrationRow;
-  /** Answers about one child. */
+  /** Answers about one child, the newest first. */
   answers: readonly KeptAnswerRow[];
   /** Absent if the child has left the entry. */
   guardian: GuardianRow | undefined;
   /** E.164. */
   phone: string;
+  isRuling: boolean;
 }
 
-/** Moves answers to another number and notifies all: the old numbers by a text, the new one by its link. The competition must be locked. */
-const move = async (tx: Tx, deps: Deps, { entry, answers, guardian, phone }: Moved): Promise<void> => {
+/** Returns the account's own answers from an entry's guardian, if a ruling about other answers has it ask another number. */
+const supersededBy = (deps: Deps, { entry, answers, guardian, phone }: Moved, all: readonly KeptAnswerRow[]): KeptAnswerRow[] => {
+  if (!guardian?.answeredAt || guardian.phone === null || guardian.phone === phone) return [];
+  const own = phoneIndexOf(deps, guardian.phone);
+  if (answers.some(({ phoneIndex }) => phoneIndex === own)) return [];
+  return all.filter(({ accountId, phoneIndex }) => accountId === entry.accountId && phoneIndex === own);
+};
+
+/** Asks a guardian at the number of a ruling or a move from now on, by a link of its own. */
+const askThere = async (tx: Tx, deps: Deps, { entry, phone, isRuling }: Moved, guardian: GuardianRow, childName: string): Promise<void> => {
+  const { id, childIndex } = guardian;
+  if (guardian.phone !== phone) {
+    await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
+    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null });
+  }
+  if (isRuling) await updateGuardian(tx, id, { isSettled: 1 });
+  await countLink(tx, deps, { accountId: null, phone, child: { registrationId: entry.id, childIndex } });
+  const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
+  await invite(tx, deps, entry, { id, childIndex, childName }, phone, template);
+};
+
+/**
+ * Moves answers to another number, whose own answer stays in force, and notifies all: the old numbers by a text, the new one by its link. Every entry
+ * that asks an old number asks the new one. The competition must be locked.
+ */
+const move = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
+  const { entry, answers, guardian, phone } = moved;
   const [first] = answers;
   if (!first) throw new Problem('not_found');
   const { childIndex, competitionId } = first;
   const competition = await findCompetition(tx, competitionId);
   if (!competition) throw new Problem('not_found');
-  const old = answers.map((kept) => openKept(deps, kept).phone);
-  const ofTarget = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
-  for (const kept of answers) await rekeyAnswer(tx, deps, kept, phone);
-  await askElsewhere(tx, deps, first, { from: old, to: phone, accountId: entry.accountId });
+  const all = await keptAnswersOf(tx, first);
+  const target = phoneIndexOf(deps, phone);
+  const ofTarget = ({ nameIndex }: KeptAnswerRow) => answerInForce(all, target, nameIndex ?? '');
+  const superseded = supersededBy(deps, moved, all);
+  const numbersOf = (kept: readonly KeptAnswerRow[]) => [...new Set(kept.map((each) => openKept(deps, each).phone))];
+  const [from, old] = [numbersOf(answers), numbersOf([...answers, ...superseded])];
+  for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept));
+  for (const kept of superseded) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept) ?? first);
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
-  if (guardian && child) {
-    if (guardian.phone !== phone) {
-      await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
-      await updateGuardian(tx, guardian.id, { phone, givenPhone: null, tokenHash: null });
-    }
-    await updateGuardian(tx, guardian.id, { doubt: null });
-    await countLink(tx, deps, null, phone);
-    const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
-    await invite(tx, deps, entry, { ...guardian, childName: child.name }, phone, template);
-    const moved = (await keptAnswersOf(tx, first)).find((kept) => isPhoneOf(deps, kept, phone));
-    // A number keeps its own answer; a third number gets the moved answer, not that of the entry's own number.
-    const isTaken = guardian.phone !== phone && (ofTarget !== undefined || !old.some((number) => number === guardian.phone));
-    if (!isTaken) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
-    else if (guardian.answeredAt !== null && moved?.processing === 1) await updateGuardian(tx, guardian.id, answerColumns(deps, moved));
-    await applyAnswers(tx, deps, entry.id);
-  }
+  if (guardian && child) await askThere(tx, deps, moved, guardian, child.name);
+  await askElsewhere(tx, deps, first, { from, to: phone });
   await followAnswers(tx, deps, { competitionId, childIndex });
-  await followSharedNumbers(tx, competitionId, [...old, guardian?.phone ?? null, phone]);
+  // Keeps the new link with the answer.
+  if (guardian && child) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
+  await reviseDoubts(tx, deps, competitionId, { phones: [...old, guardian?.phone ?? null, phone], entries: [entry.id] });
+  if (guardian) await applyAnswers(tx, deps, entry.id);
   for (const to of old) {
     const locale = localeOfPhone(to);
-    await deps.messages.post(tx, {
-      channel: 'sms',
-      to,
-      template: 'guardian_moved',
-      locale,
-      accountId: null,
-      subjectId: entry.id,
-      params: { competition: titleOf(competition)[locale] },
-    });
+    const params = { competition: titleOf(competition)[locale] };
+    await deps.messages.post(tx, { channel: 'sms', to, template: 'guardian_moved', locale, accountId: null, subjectId: entry.id, params });
   }
 };
 
@@ -99,23 +112,43 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     await lockCompetition(tx, row.competitionId);
     const asked = await openLink(tx, deps, form.token);
     await consumeCode(tx, code);
-    await keepAnswer(tx, deps, asked.row, asked.guardian);
+    await keepAnswer(tx, deps, asked.row, asked.guardian, asked.child.name);
     if (asked.guardian.phone !== target.value) throw new Problem('conflict');
     const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
-    const own = answers.filter((kept) => isPhoneOf(deps, kept, target.value));
-    await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number });
+    const own = answers.filter(({ phoneIndex }) => phoneIndex === phoneIndexOf(deps, target.value));
+    await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number, isRuling: false });
     await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });
   });
   await messages.committed();
   return { phone: maskPhone(number) };
 };
 
-/** Returns the answers without a guardian's row that can be ruled about: those given for the entry, and refusals of its children elsewhere. */
-const rulableAnswers = async (tx: Tx, { id, competitionId }: RegistrationRow): Promise<KeptAnswerRow[]> => {
-  const answers = await keptAnswersOfEntry(tx, id);
-  for (const { idNumberIndex: childIndex } of await membersOf(tx, [id]))
-    answers.push(...(await keptAnswersOf(tx, { competitionId, childIndex })).filter(refusesAnything));
-  return answers;
+/**
+ * Returns the answers that a ruling about an entry's guardian is about, the newest first: those of the numbers that refuse, or of the entry's own
+ * number if none does. Without a guardian's row it is about a kept answer: one given for the entry, or a refusal for one of its children elsewhere.
+ */
+const ruledAnswers = async (
+  tx: Tx,
+  deps: Deps,
+  { id, competitionId }: RegistrationRow,
+  guardianId: string,
+  guardian: GuardianRow | undefined,
+) => {
+  const members = await membersOf(tx, [id]);
+  if (guardian) {
+    const { childIndex, phone } = guardian;
+    const answers = await keptAnswersOf(tx, { competitionId, childIndex });
+    const name = members.find(({ idNumberIndex }) => idNumberIndex === childIndex)?.name ?? '';
+    const own = phone === null ? null : phoneIndexOf(deps, phone);
+    const refusing = refusalsElsewhere(answers, own, nameIndexOf(deps, name)).map(({ phoneIndex }) => phoneIndex);
+    const numbers = refusing.length > 0 ? refusing : [own];
+    return answers.filter(({ phoneIndex }) => numbers.includes(phoneIndex));
+  }
+  const kept = await keptAnswersOfEntry(tx, id);
+  for (const { idNumberIndex: childIndex } of members)
+    kept.push(...(await keptAnswersOf(tx, { competitionId, childIndex })).filter(refusesAnything));
+  const about = kept.find((each) => each.id === guardianId);
+  return about ? (await keptAnswersOf(tx, about)).filter(({ phoneIndex }) => phoneIndex === about.phoneIndex) : [];
 };
 
 /**
@@ -132,13 +165,8 @@ export const moveByOrganiser = async (
     const entry = await lockEntry(tx, scope, id);
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
     if (guardian) await keepAnswer(tx, deps, entry, guardian);
-    const about = guardian ? await keptAnswersOf(tx, { competitionId: entry.competitionId, childIndex: guardian.childIndex }) : [];
-    // If another number has refused, the ruling is about its answer; otherwise about that of this entry's own number.
     const asked = guardian?.phone ?? null;
-    const isOverruled = guardian?.doubt === 'answered_elsewhere';
-    const answers = guardian
-      ? about.filter((kept) => asked !== null && isPhoneOf(deps, kept, asked) !== isOverruled)
-      : (await rulableAnswers(tx, entry)).filter((each) => each.id === guardianId);
+    const answers = await ruledAnswers(tx, deps, entry, guardianId, guardian);
     const [first] = answers;
     if (!first) throw new Problem('not_found');
     const before = openKept(deps, first).phone;
@@ -147,7 +175,7 @@ export const moveByOrganiser = async (
     if (problem || number === null) throw fieldProblem('phone', problem ?? 'required');
     if (number === before) throw fieldProblem('phone', 'phone_same');
     refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
-    await move(tx, deps, { entry, answers, guardian, phone: number });
+    await move(tx, deps, { entry, answers, guardian, phone: number, isRuling: true });
     await notifyFamily(tx, deps, entry, 'guardian_ruled');
     await writeAudit(tx, deps, { actor, action: 'guardian_moved', subject: 'registration', subjectId: id, detail: { reason } });
   });

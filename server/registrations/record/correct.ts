@@ -16,11 +16,12 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf, toEntry } from '#server/registrations/entry.ts';
 import { lockEntry } from '#server/registrations/extension.ts';
 import { checkForm, formColumns, writeMembers } from '#server/registrations/form.ts';
+import { refusesAnything } from '#server/registrations/guardians/answersInForce.ts';
 import { type FollowedChild, followChildren } from '#server/registrations/guardians/followChildren.ts';
 import { noteOtherAnswers } from '#server/registrations/guardians/guardianNumbers.ts';
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
-import { refusesAnything } from '#server/registrations/guardians/keptAnswers.ts';
+import { keepAnswer } from '#server/registrations/guardians/keptAnswers.ts';
 import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
@@ -77,7 +78,7 @@ const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
 const followNumbers = async (
   tx: Tx,
   deps: Deps,
-  entry: Pick<RegistrationRow, 'id' | 'competitionId'>,
+  entry: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
   stored: readonly MemberRow[],
   members: readonly FullMember[],
 ) => {
@@ -92,7 +93,10 @@ const followNumbers = async (
     const index = indexOf(deps.vault, member);
     if (before) idsByChild.set(index, before.id);
     const isNew = before !== undefined && before.idNumberIndex !== index;
-    const guardian = isNew ? guardians.find(({ childIndex }) => childIndex === before.idNumberIndex) : undefined;
+    const asked = guardians.find(({ childIndex }) => childIndex === before?.idNumberIndex);
+    const guardian = isNew ? asked : undefined;
+    // By an organiser's word it is the same child under its right name.
+    if (asked && !isNew) await keepAnswer(tx, deps, entry, asked, member.name);
     // A guardian who has not answered is asked again about the child with the right number, at the known phone: nobody new is asked.
     followed.push(guardian?.phone ? { ...member, guardianPhone: guardian.phone, guardianConfirmed: true } : member);
     // A yes was for the child of that name: if the name changed too, the guardian is asked again.
@@ -155,7 +159,7 @@ export const correct = async (
     const followed = await followNumbers(tx, deps, row, stored, full.members);
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
-    if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members);
+    if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members, stored);
     else await noteOtherAnswers(tx, deps, corrected);
     await writeAudit(tx, deps, { actor, action: 'corrected', subject: 'registration', subjectId: id, detail: { changes } });
     await notifyFamily(tx, deps, corrected, 'entry_corrected', (locale) => ({ changes: namesOf(changes, locale) }));

@@ -38,7 +38,7 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
       <h2>{translate('guardian_doubt_note')}</h2>
       <ul>
         {entry.guardianDoubts.map(({ guardianId, childName, doubt }) => (
-          <li key={childName}>
+          <li key={`${childName} ${doubt}`}>
             {childName}
             {translate('colon')}
             {translate(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}

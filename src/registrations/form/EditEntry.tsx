@@ -84,6 +84,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
           <Notice tone="warning">{t('entry.notEditable')}</Notice>
         </div>
       )}
+      <AnsweredChildren entry={entry} />
       {ready && (
         <EditForm
           key={start.dataUpdatedAt}
@@ -103,6 +104,19 @@ export function EditEntry({ entry }: { entry: Entry }) {
         />
       )}
     </>
+  );
+}
+
+/** Names the children whose name and ID number the form cannot change. */
+function AnsweredChildren({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  const names = entry.guardians.filter(({ state }) => state === 'answered').map(({ childName }) => childName);
+  if (names.length === 0) return null;
+  return (
+    <div className="wrap">
+      <Notice tone="info">{t('entry.answeredChildren', { names: new Intl.ListFormat(locale).format(names) })}</Notice>
+    </div>
   );
 }
 
