@@ -6,6 +6,14 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Schedules `run`; returns a cancel function. */
+export type Schedule = (run: () => void, delayMs: number) => () => void;
+
+export const systemSchedule: Schedule = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs).unref();
+  return () => clearTimeout(timer);
+};
+
 export interface Ids {
   next(): string;
   /**

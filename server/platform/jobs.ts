@@ -1,5 +1,5 @@
 import { runBesideRequests } from '#server/database/longStatements.ts';
-import type { Clock, Ids } from './clock.ts';
+import type { Clock, Ids, Schedule } from './clock.ts';
 import type { Db } from './database.ts';
 
 /** A recurring task. It must be idempotent: a crash can happen before completion is recorded. */
@@ -37,9 +37,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Schedules `run`; returns a cancel function. */
-export type Schedule = (run: () => void, delayMs: number) => () => void;
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -67,11 +64,6 @@ const FAILED_RETRY_MS = 3600_000;
 const JITTER = { from: 0.75, to: 1.25 };
 /** Below every jittered interval, so that a single process never finds its own job not due yet. */
 const REST = 0.5;
-
-export const systemSchedule: Schedule = (run, delayMs) => {
-  const timer = setTimeout(run, delayMs).unref();
-  return () => clearTimeout(timer);
-};
 
 interface Attempt {
   ran: boolean;

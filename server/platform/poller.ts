@@ -1,4 +1,4 @@
-import type { Schedule } from './jobs.ts';
+import type { Schedule } from './clock.ts';
 
 export interface Poller {
   start(): void;

@@ -1,6 +1,5 @@
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock, Schedule } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/jobs.ts';
 import { claimProcessing, renewProcessing } from './store.ts';
 
 /** Time that an upload stays with a process that died while processing it. */

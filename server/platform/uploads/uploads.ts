@@ -13,11 +13,11 @@ import {
   UPLOAD_QUOTA,
 } from '#contract/works/rules/workFile.ts';
 import { isStorageFull } from '#server/database/failures.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, systemSchedule } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { FilmAbilities, Films } from '#server/platform/films/films.ts';
-import { type Jobs, systemSchedule } from '#server/platform/jobs.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { createPoller } from '#server/platform/poller.ts';
 import type { RateLimiter } from '#server/platform/rateLimiter.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
