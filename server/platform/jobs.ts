@@ -1,6 +1,7 @@
 import { runBesideRequests } from '#server/database/longStatements.ts';
 import type { Clock, Ids, Schedule } from './clock.ts';
 import type { Db } from './database.ts';
+import { isLeased, keepLease, leaseEnd, unleased } from './lease.ts';
 
 /** A recurring task. It must be idempotent: a crash can happen before completion is recorded. */
 export interface Job {
@@ -51,8 +52,6 @@ interface Deps {
 
 /** Time that a job stays blocked after the process that ran it died. */
 export const LEASE_MS = 60_000;
-/** A lease that ends later than this is ignored; the excess over a lease allows for clock skew between processes. */
-const MAX_LEASE_MS = 2 * LEASE_MS;
 const RENEW_MS = LEASE_MS / 3;
 /** Default maximum time of a run: a hanging run must not block its job for as long as its process lives. */
 export const MAX_RUN_MS = 10 * 60_000;
@@ -91,6 +90,7 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
 
   const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
+  const terms = () => ({ now: clock.now(), lengthMs: LEASE_MS });
   const addRow = async (name: string): Promise<void> => {
     if (known.has(name)) return;
     await db
@@ -103,24 +103,24 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
   const claim = async ({ name, everyMs }: Job, mustBeDue: boolean): Promise<boolean> => {
     const now = clock.now();
     await addRow(name);
-    // A time further ahead than any run writes it is from before the clock was set back; a lease of our own is one that could not be released.
+    // A lease of our own is one that could not be released.
     let free = db
       .updateTable('job')
-      .set({ owner, leaseUntil: now + LEASE_MS })
+      .set({ owner, leaseUntil: leaseEnd(terms()) })
       .where('name', '=', name)
-      .where((e) => e.or([e('leaseUntil', '<=', now), e('leaseUntil', '>', now + MAX_LEASE_MS), e('owner', '=', owner)]));
+      .where((e) => e.or([unleased(e.ref('leaseUntil'), terms()), e('owner', '=', owner)]));
+    // A time further ahead than any run writes it is from before the clock was set back.
     if (mustBeDue) free = free.where((e) => e.or([e('restsUntil', '<=', now), e('restsUntil', '>', now + everyMs)]));
     return (await free.executeTakeFirst()).numUpdatedRows === 1n;
   };
   const leaseLeft = async (name: string): Promise<number | null> => {
     const row = await db.selectFrom('job').select('leaseUntil').where('name', '=', name).executeTakeFirst();
-    const left = (row?.leaseUntil ?? 0) - clock.now();
-    return left > 0 && left <= MAX_LEASE_MS ? left : null;
+    return row && isLeased(row.leaseUntil, terms()) ? row.leaseUntil - clock.now() : null;
   };
   const renew = async (name: string): Promise<void> => {
     await db
       .updateTable('job')
-      .set({ leaseUntil: clock.now() + LEASE_MS })
+      .set({ leaseUntil: leaseEnd(terms()) })
       .where('name', '=', name)
       .where('owner', '=', owner)
       .execute();
@@ -130,15 +130,20 @@ export const createJobs = ({ db, clock, ids, random, schedule, shared, onFailure
     // Counted in renewals, which are independent of the system's clock.
     const maxRenewals = maxRunMs / RENEW_MS;
     let renewals = 0;
-    const renewSoon = () =>
-      schedule(() => {
+    return keepLease({
+      schedule,
+      everyMs: RENEW_MS,
+      async renew() {
         renewals += 1;
-        if (renewals > maxRenewals) return onTooLong();
-        cancel = renewSoon();
-        renew(name).catch((error: unknown) => onFailure(name, reasonOf(error)));
-      }, RENEW_MS);
-    let cancel = renewSoon();
-    return () => cancel();
+        if (renewals > maxRenewals) {
+          onTooLong();
+          return false;
+        }
+        await renew(name);
+        return true;
+      },
+      onFailure: (error) => onFailure(name, reasonOf(error)),
+    });
   };
   const release = async ({ name, everyMs }: Job, startedAt: number): Promise<void> => {
     await db

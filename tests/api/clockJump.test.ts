@@ -1,8 +1,9 @@
 // Guards: a clock that jumped 30 days ahead and was set back locks nobody out and blocks nothing: no limit, code, session, lock or cached answer.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
 import type { Problem } from '#contract/http/problem.ts';
+import { systemSchedule } from '#server/platform/clock.ts';
 import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
 import { askForCode } from '../fixtures/accounts.ts';
@@ -17,12 +18,8 @@ const WRONG = 'Wrong-2026';
 describeApi(
   'a clock that jumps ahead and back',
   (context) => {
-    // Otherwise the startup jobs would fall into the jump, and remove expired data in the middle of a test.
-    beforeAll(async () => {
-      const { db } = context().deps;
-      const resting = () => db.selectFrom('job').select('name').where('restsUntil', '>', 0).where('leaseUntil', '=', 0).execute();
-      await vi.waitUntil(async () => (await resting()).some(({ name }) => name === 'housekeeping'));
-    });
+    // Otherwise the startup run would fall into the jump, and remove expired data in the middle of a test. This waits for it, and runs nothing itself.
+    beforeAll(() => context().deps.jobs.runDue('housekeeping'));
 
     /** Runs an action 30 days ahead, and sets the clock back to a moment after now. */
     const ahead = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -113,13 +110,13 @@ describeApi(
     });
 
     it('takes over the lock of an upload', async () => {
-      const { db } = context().deps;
+      const { db, clock } = context().deps;
       const id = randomUUID();
       await db
         .insertInto('uploadLock')
-        .values({ id, holder: 'from ahead', wanted: 0, expiresAt: Date.now() + MONTH })
+        .values({ id, holder: 'from ahead', wanted: 0, expiresAt: clock.now() + MONTH })
         .execute();
-      const lock = createLeaseLocker(db, createQueueLocker()).newLock(id);
+      const lock = createLeaseLocker({ db, clock, schedule: systemSchedule }, createQueueLocker()).newLock(id);
       await lock.lock(new AbortController().signal, () => undefined);
       await lock.unlock();
     });
@@ -146,6 +143,28 @@ describeApi(
       await messages.drain();
       const sent = (await context().outbox()).map(({ to }) => to);
       expect(sent).toEqual(expect.arrayContaining([written, putOff]));
+    });
+
+    it('lists a message of a dead process of that time as waiting, and lets it be stopped', async () => {
+      const { db, messages } = context().deps;
+      const organiser = await context().organiser();
+      const notBefore = context().clock.now() + DAY;
+      const template = 'entry_moved_up';
+      const params = { link: '/', contact: 'contact', competition: 'competition', name: 'name' };
+      await db
+        .transaction()
+        .execute((tx) =>
+          messages.post(tx, { channel: 'sms', to: freshMobile(), template, locale: 'zh-CN', params, accountId: null, notBefore }),
+        );
+      const lease = { leaseOwner: 'from ahead', leaseUntil: context().clock.now() + MONTH };
+      await db.updateTable('message').set(lease).where('template', '=', template).execute();
+      const found = async (state: 'waiting' | 'sending' | 'stopped') =>
+        (await organiser.call('POST /api/admin/messages/search', { body: { filter: JSON.stringify({ template, state }) } })).items;
+      expect(await found('sending')).toEqual([]);
+      const [message] = await found('waiting');
+      expect(message).toMatchObject({ state: 'waiting', canStop: true });
+      await organiser.call('POST /api/admin/messages/stops', { body: { ids: [message?.id ?? ''] } });
+      expect(await found('stopped')).toMatchObject([{ id: message?.id }]);
     });
 
     it('shows competitions as they are now', async () => {

@@ -6,9 +6,10 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { systemSchedule } from '#server/platform/clock.ts';
 import { readBody } from '#server/platform/uploads/body.ts';
 import { createDiskUploadStorage } from '#server/platform/uploads/diskUploadStorage.ts';
-import { createLeaseLocker } from '#server/platform/uploads/leaseLocker.ts';
+import { createLeaseLocker, LOCK_LEASE_MS } from '#server/platform/uploads/leaseLocker.ts';
 import { createQueueLocker } from '#server/platform/uploads/locker.ts';
 import { expectWithin } from '../fixtures/full.ts';
 import { idOf, VERSION } from '../fixtures/tus.ts';
@@ -126,8 +127,22 @@ describeOnBothDatabases('uploads together', (context) => {
     await finish(path, 200_000);
   });
 
+  it('locks an upload for several processes by the clock of the program', async ({ skip }) => {
+    const { deps, clock, database } = context();
+    // A process on SQLite is alone, and keeps its locks in memory.
+    if (database === 'sqlite') return skip();
+    const path = await begin();
+    const running = await hang(path, 0, 100_000);
+    const row = await deps.db.selectFrom('uploadLock').select('expiresAt').where('id', '=', idOf(path)).executeTakeFirst();
+    expect(row?.expiresAt).toBe(clock.now() + LOCK_LEASE_MS);
+    await who.tus.offset(path);
+    await running.answer;
+    await finish(path, 100_000);
+  });
+
   it.each(['here', 'on several processes'])('gives a lock to one at a time, in order, asking its holder once (%s)', async (where) => {
-    const locker = () => (where === 'here' ? createQueueLocker() : createLeaseLocker(context().deps.db, createQueueLocker()));
+    const locker = () =>
+      where === 'here' ? createQueueLocker() : createLeaseLocker({ ...context().deps, schedule: systemSchedule }, createQueueLocker());
     // Two processes share only the database.
     const [first, second] = where === 'here' ? Array.from({ length: 2 }, () => one) : [locker(), locker()];
     const asked = vi.fn();

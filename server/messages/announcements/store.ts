@@ -5,7 +5,8 @@ import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
 import type { Tables } from '#server/database/tables/index.ts';
-import { addToTallies } from '#server/platform/messages/store.ts';
+import { unleased } from '#server/platform/lease.ts';
+import { addToTallies, MESSAGE_LEASE_MS } from '#server/platform/messages/store.ts';
 import { hasEntry } from '#server/registrations/index.ts';
 
 export type AnnouncementRow = Selectable<Tables['announcement']>;
@@ -161,7 +162,7 @@ const isOpen = sql<SqlBool>`sent_at is null and failed_at is null`;
 
 /** Stops some queued messages of an announcement that no process is sending. Returns how many. */
 export const stopSomeOf = async (tx: Tx, announcementId: string, now: number, limit: number): Promise<number> => {
-  const isFree = messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
+  const isFree = unleased(messages.ref('leaseUntil'), { now, lengthMs: MESSAGE_LEASE_MS });
   const waiting = tx
     .selectFrom('message')
     .select('id')

@@ -9,9 +9,10 @@ import type { Db } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
 import { type AuditActor, writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isLeased } from '#server/platform/lease.ts';
 import { openMessage } from '#server/platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
-import { addToTallies, ERASED, type MessageRow } from '#server/platform/messages/store.ts';
+import { addToTallies, ERASED, MESSAGE_LEASE_MS, type MessageRow } from '#server/platform/messages/store.ts';
 import { triesIn } from '#server/platform/messages/tries.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeueMessages, stopWaiting } from './outboxStore.ts';
@@ -29,7 +30,7 @@ const maskedRecipient = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow):
 
 const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: number): MessageState => {
   if (sentAt !== null) return 'sent';
-  if (failedAt === null) return leaseUntil !== null && leaseUntil > now ? 'sending' : 'waiting';
+  if (failedAt === null) return isLeased(leaseUntil, { now, lengthMs: MESSAGE_LEASE_MS }) ? 'sending' : 'waiting';
   return reason === 'expired' || reason === 'stopped' ? reason : 'given_up';
 };
 

@@ -4,7 +4,8 @@ import { unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
 import type { Tables } from '#server/database/tables/index.ts';
-import { ERASED, type MessageRow } from '#server/platform/messages/store.ts';
+import { unleased } from '#server/platform/lease.ts';
+import { ERASED, MESSAGE_LEASE_MS, type MessageRow } from '#server/platform/messages/store.ts';
 
 const messages = expressionBuilder<Tables, 'message'>();
 
@@ -14,15 +15,14 @@ const isSent = sql<SqlBool>`sent_at is not null`;
 const hasFailed = sql<SqlBool>`failed_at is not null`;
 const needsSomebody = sql<SqlBool>`failed_at is not null and reason <> 'expired' and reason <> 'stopped'`;
 
-const isLeased = (now: number) => messages('leaseUntil', '>', now);
-const isFree = (now: number) => messages.or([messages('leaseUntil', 'is', null), messages('leaseUntil', '<=', now)]);
+const isFree = (now: number) => unleased(messages.ref('leaseUntil'), { now, lengthMs: MESSAGE_LEASE_MS });
 
 /** Returns the condition for the messages of a state. */
 const inState = (state: OutboxFilter['state'], now: number) => {
   if (state === undefined) return [];
   if (state === 'sent') return [isSent];
   if (state === 'waiting') return [isOpen, isFree(now)];
-  if (state === 'sending') return [isOpen, isLeased(now)];
+  if (state === 'sending') return [isOpen, messages.not(isFree(now))];
   if (state === 'given_up') return [needsSomebody];
   return [hasFailed, messages('reason', '=', state)];
 };

@@ -2,13 +2,13 @@ import type { MessageChannel, MessageFailure } from '#contract/messages/messages
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
+import type { Claim } from '#server/platform/lease.ts';
 import type { CarrierPause } from './carrierPause.ts';
 import { failureOf, isAnswer, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextAttempt } from './retry.ts';
 import {
   bringBackFromAhead,
-  type Claim,
   claimMessage,
   deleteMessage,
   dueMessages,
@@ -16,6 +16,7 @@ import {
   giveUpExpired,
   hurryMessages,
   LAST_WORD,
+  MESSAGE_LEASE_MS,
   type MessageRow,
   noteFailed,
   noteSent,
@@ -23,8 +24,6 @@ import {
 import type { Transport } from './transports.ts';
 import { addTry } from './tries.ts';
 
-/** Time after which a message is released from a process that died while sending it; longer than any attempt. */
-export const MESSAGE_LEASE_MS = 60_000;
 /** Maximum time of one attempt, whatever the provider does. */
 const ATTEMPT_TIMEOUT_MS = 20_000;
 /** Maximum messages that one query finds: a long backlog must not be queried for each of them. */
@@ -80,10 +79,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
   let asked = false;
   let wakeUp: () => void = () => undefined;
 
-  const claimNow = (): Claim => {
-    const now = clock.now();
-    return { now, maxUntil: now + 2 * MESSAGE_LEASE_MS, owner, shared };
-  };
+  const claimNow = (): Claim => ({ now: clock.now(), lengthMs: MESSAGE_LEASE_MS, owner, shared });
 
   /** Records an outcome, and retries while the database is down: if the provider's answer were lost, the message would be sent again. */
   const note = async (writeOutcome: () => Promise<void>): Promise<void> => {
@@ -122,8 +118,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
   };
 
   const send = async (id: string): Promise<void> => {
-    const claim = claimNow();
-    const row = await claimMessage(db, id, claim, claim.now + MESSAGE_LEASE_MS);
+    const row = await claimMessage(db, id, claimNow());
     if (!row) return;
     let answer: string | null;
     try {

@@ -4,6 +4,7 @@ import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
 import { holdingRange, latestPast } from '#server/platform/instants.ts';
+import { type Claim, claimable, leaseEnd } from '#server/platform/lease.ts';
 import { carrierFailures } from './failure.ts';
 import { RETRY_FOR_MS } from './retry.ts';
 
@@ -56,16 +57,8 @@ export const insertMessage = async (tx: Tx, row: Insertable<MessageTable>): Prom
   await tx.insertInto('message').values(row).execute();
 };
 
-/** The conditions for claiming a message: no process sends it, or that process is dead. */
-export interface Claim {
-  now: number;
-  /** A lease that ends later than this is ignored. */
-  maxUntil: number;
-  owner: string;
-  /** True if other processes work on the same database; otherwise another owner is dead. */
-  shared: boolean;
-}
-
+/** Time after which a message is released from a process that died while sending it; longer than any attempt. */
+export const MESSAGE_LEASE_MS = 60_000;
 /** Maximum messages that one statement gives up, and reschedules after the clock was set back. */
 const MAX_EXPIRED = 100;
 const MAX_BROUGHT_BACK = 1000;
@@ -76,15 +69,8 @@ const givenUp = sql<boolean>`message.failed_at is not null`;
 /** Excludes cancelled and expired messages. */
 const needsSomebody = sql<boolean>`message.failed_at is not null and message.reason <> 'expired' and message.reason <> 'stopped'`;
 
-const isFree =
-  ({ now, maxUntil, owner, shared }: Claim) =>
-  (e: ExpressionBuilder<PlatformTables, 'message'>) =>
-    e.or([
-      e('message.leaseUntil', 'is', null),
-      e('message.leaseUntil', '<=', now),
-      e('message.leaseUntil', '>', maxUntil),
-      ...(shared ? [] : [e('message.leaseOwner', '!=', owner)]),
-    ]);
+const isFree = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
+  claimable({ until: e.ref('message.leaseUntil'), owner: e.ref('message.leaseOwner') }, claim);
 
 /** Includes messages dated or postponed too far ahead by a fast clock: they would wait until that time comes again. */
 const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
@@ -217,10 +203,10 @@ export const giveUpExpired = async (db: Db, channel: MessageChannel, claim: Clai
 };
 
 /** Claims a message for sending and counts the attempt; undefined if another process has claimed it. */
-export const claimMessage = (db: Db, id: string, claim: Claim, leaseUntil: number): Promise<MessageRow | undefined> =>
+export const claimMessage = (db: Db, id: string, claim: Claim): Promise<MessageRow | undefined> =>
   db
     .updateTable('message')
-    .set((e) => ({ leaseOwner: claim.owner, leaseUntil, attempts: e('attempts', '+', 1) }))
+    .set((e) => ({ leaseOwner: claim.owner, leaseUntil: leaseEnd(claim), attempts: e('attempts', '+', 1) }))
     .where('id', '=', id)
     .where(waiting)
     .where(isDue(claim))

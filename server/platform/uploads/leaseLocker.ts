@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
+import type { Clock, Schedule } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import { holdingRange } from '#server/platform/instants.ts';
+import { keepLease, leaseEnd, unleased } from '#server/platform/lease.ts';
 
 /** Time that a lock outlives a process that died with it. */
-const LEASE_MS = 10_000;
+export const LOCK_LEASE_MS = 10_000;
 /** Interval at which the holder renews the lease and checks whether another request waits. */
 const RENEW_MS = 1000;
 const LOOK_MS = 250;
 const PATIENCE_MS = 30_000;
 
+interface Deps {
+  db: Db;
+  clock: Clock;
+  schedule: Schedule;
+}
+
 /**
  * Creates locks for several processes over one database: a row for each upload, leased for a few seconds at a time, so that no connection
  * is held during a slow upload. `local` orders the requests of this process, so that only one of them queries the database.
  */
-export const createLeaseLocker = (db: Db, local: Locker): Locker => {
+export const createLeaseLocker = ({ db, clock, schedule }: Deps, local: Locker): Locker => {
+  const terms = () => ({ now: clock.now(), lengthMs: LOCK_LEASE_MS });
   const take = async (id: string, holder: string): Promise<boolean> => {
-    const now = Date.now();
-    const { after, upTo } = holdingRange(now, LEASE_MS);
-    const row = { holder, wanted: 0 as const, expiresAt: now + LEASE_MS };
+    const row = { holder, wanted: 0 as const, expiresAt: leaseEnd(terms()) };
     const taken = await db
       .insertInto('uploadLock')
       .values({ id, ...row })
@@ -28,7 +34,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
         c
           .column('id')
           .doUpdateSet(row)
-          .where((e) => e.or([e('uploadLock.expiresAt', '<=', after), e('uploadLock.expiresAt', '>', upTo)])),
+          .where((e) => unleased(e.ref('uploadLock.expiresAt'), terms())),
       )
       .executeTakeFirst();
     return taken.numInsertedOrUpdatedRows === 1n;
@@ -37,7 +43,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
   const renew = async (id: string, holder: string): Promise<boolean | null> => {
     const row = await db
       .updateTable('uploadLock')
-      .set({ expiresAt: Date.now() + LEASE_MS })
+      .set({ expiresAt: leaseEnd(terms()) })
       .where('id', '=', id)
       .where('holder', '=', holder)
       .returning('wanted')
@@ -48,7 +54,7 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
   const newLock = (id: string): Lock => {
     const holder = randomUUID();
     const localLock = local.newLock(id);
-    let timer: NodeJS.Timeout | null = null;
+    let endLease = (): void => undefined;
     return {
       async lock(signal, release) {
         await localLock.lock(signal, release);
@@ -63,16 +69,20 @@ export const createLeaseLocker = (db: Db, local: Locker): Locker => {
           await localLock.unlock();
           throw error;
         }
-        timer = setInterval(() => {
-          renew(id, holder).then(
+        endLease = keepLease({
+          schedule,
+          everyMs: RENEW_MS,
+          async renew() {
+            const wanted = await renew(id, holder);
             // A lost lease belongs to another process by now: stop as well.
-            (wanted) => (wanted === false ? undefined : release()),
-            () => release(),
-          );
-        }, RENEW_MS);
+            if (wanted !== false) void release();
+            return wanted !== null;
+          },
+          onFailure: () => void release(),
+        });
       },
       async unlock() {
-        if (timer) clearInterval(timer);
+        endLease();
         try {
           await db.deleteFrom('uploadLock').where('id', '=', id).where('holder', '=', holder).execute();
         } finally {

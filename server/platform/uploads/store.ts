@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { UploadState } from '#contract/works/public.ts';
 import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { type Claim, claimable, leaseEnd } from '#server/platform/lease.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 
 /** Time that an unfinished upload waits for its next bytes. */
@@ -43,43 +44,35 @@ export const changeProcessing = async (db: Db | Tx, id: string, leaseOwner: stri
   return changed.numUpdatedRows === 1n;
 };
 
-export const renewProcessing = (db: Db, id: string, leaseOwner: string, leaseUntil: number): Promise<boolean> =>
-  changeProcessing(db, id, leaseOwner, { leaseUntil });
-
-/** The conditions for taking a lease: it has expired, ends later than any valid one, or is not held by `owner`, the only process. */
-export interface FreeLease {
-  now: number;
-  maxUntil: number;
-  owner: string | null;
-}
-const isFree =
-  ({ now, maxUntil, owner }: FreeLease) =>
-  (e: ExpressionBuilder<{ upload: UploadTable }, 'upload'>) =>
-    e.or([
-      e('leaseUntil', 'is', null),
-      e('leaseUntil', '<=', now),
-      e('leaseUntil', '>', maxUntil),
-      ...(owner === null ? [] : [e('leaseOwner', '!=', owner)]),
-    ]);
+export const renewProcessing = (db: Db, id: string, claim: Claim): Promise<boolean> =>
+  changeProcessing(db, id, claim.owner, { leaseUntil: leaseEnd(claim) });
 
 /** Claims an upload for processing; false if it is not received, or another process holds it. */
-export const claimProcessing = async (
-  db: Db,
-  id: string,
-  { leaseOwner, leaseUntil, ...free }: FreeLease & { leaseOwner: string; leaseUntil: number },
-): Promise<boolean> => {
+export const claimProcessing = async (db: Db, id: string, claim: Claim): Promise<boolean> => {
   const claimed = await db
     .updateTable('upload')
-    .set({ state: 'processing', leaseOwner, leaseUntil, updatedAt: free.now })
+    .set({ state: 'processing', leaseOwner: claim.owner, leaseUntil: leaseEnd(claim), updatedAt: claim.now })
     .where('id', '=', id)
-    .where((e) => e.or([e('state', '=', 'received'), e.and([e('state', '=', 'processing'), isFree(free)(e)])]))
+    .where((e) =>
+      e.or([
+        e('state', '=', 'received'),
+        e.and([e('state', '=', 'processing'), claimable({ until: e.ref('leaseUntil'), owner: e.ref('leaseOwner') }, claim)]),
+      ]),
+    )
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
 };
 
 /** Returns uploads of dead processes, the oldest first. */
-export const abandonedUploads = (db: Db, free: FreeLease, limit: number): Promise<Pick<UploadRow, 'id'>[]> =>
-  db.selectFrom('upload').select('id').where('state', '=', 'processing').where(isFree(free)).orderBy('updatedAt').limit(limit).execute();
+export const abandonedUploads = (db: Db, claim: Claim, limit: number): Promise<Pick<UploadRow, 'id'>[]> =>
+  db
+    .selectFrom('upload')
+    .select('id')
+    .where('state', '=', 'processing')
+    .where((e) => claimable({ until: e.ref('leaseUntil'), owner: e.ref('leaseOwner') }, claim))
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute();
 
 /** Returns the totals of an account's uploads that no work uses. */
 export const unusedOf = async (tx: Tx, accountId: string): Promise<{ files: number; bytes: number }> => {

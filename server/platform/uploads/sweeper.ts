@@ -50,7 +50,7 @@ export const createSweeper = ({ db, clock, files, storage, processor, leases }: 
     },
     async takeOver() {
       // Not awaited: a long film blocks no other upload. The processor reports its failures itself.
-      for (const { id } of await abandonedUploads(db, leases.free(), MAX_TAKEN_OVER)) void processor.process(id);
+      for (const { id } of await abandonedUploads(db, leases.claimNow(), MAX_TAKEN_OVER)) void processor.process(id);
     },
     async sweep() {
       const failures: unknown[] = [];

@@ -203,7 +203,7 @@ export const createUploads = ({ db, clock, files, films, rateLimiter, storage, j
       {
         path: UPLOADS_PATH,
         maxSize: MAX_UPLOAD_BYTES,
-        locker: shared ? createLeaseLocker(db, local) : local,
+        locker: shared ? createLeaseLocker({ db, clock, schedule: systemSchedule }, local) : local,
         namingFunction: () => randomBytes(16).toString('hex'),
         onUploadCreate: async (_request, upload) => {
           await createRow(upload);

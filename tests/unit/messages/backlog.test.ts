@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const WAITING = 3000;
 const NOW = Date.UTC(2026, 8, 15);
-const claim = { now: NOW, maxUntil: NOW + 120_000, owner: 'test', shared: false };
+const claim = { now: NOW, lengthMs: 60_000, owner: 'test', shared: false };
 
 beforeAll(async () => {
   await migrate(db, migrations);
