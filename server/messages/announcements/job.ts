@@ -2,6 +2,7 @@ import { awakeAt, ownTargets, unsubscribeLinkFor } from '#server/accounts/index.
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
+import { stillHolds } from '#server/platform/instants.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
@@ -32,9 +33,9 @@ const targetsOf = async (tx: Tx, recipient: Recipient, channel: string): Promise
     ? pushTargets(tx, recipient.id)
     : ownTargets(recipient).flatMap((target) => (target.channel === channel ? [target.value] : []));
 
-/** Returns the time until an announcement goes on. A time further ahead than any batch sets is from before the clock was set back, and ignored. */
+/** Returns the time until an announcement goes on. */
 const restOf = ({ nextAt }: AnnouncementRow, now: number): number =>
-  nextAt > now && nextAt <= now + MOST_AT_ONCE * MINUTE_MS ? nextAt - now : 0;
+  stillHolds(nextAt, now, MOST_AT_ONCE * MINUTE_MS) ? nextAt - now : 0;
 
 /**
  * Writes to the next people of an announcement. Its position moves in the transaction that queues their messages, so that each person is written to

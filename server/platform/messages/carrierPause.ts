@@ -1,3 +1,5 @@
+import { stillHolds } from '#server/platform/instants.ts';
+
 /** Maximum messages of a channel that are being sent at once. */
 export const MAX_IN_FLIGHT = 8;
 /** Failures in a row after which a provider counts as down. */
@@ -24,8 +26,7 @@ export const createCarrierPause = ({ now, random }: { now: () => number; random:
   };
   return {
     capacity() {
-      // An end further ahead than any pause is from before the clock was set back.
-      if (until > now() && until <= now() + MAX_ASKED_MS) return 0;
+      if (stillHolds(until, now(), MAX_ASKED_MS)) return 0;
       return failures >= DOWN_AFTER ? 1 : MAX_IN_FLIGHT;
     },
     up() {
