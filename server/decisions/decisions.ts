@@ -4,6 +4,7 @@ import { type CompetitionScope, competitionsWith, isInScope } from '#contract/of
 import { rightsOf } from '#server/accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '#server/config.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import type { Refusal } from '#server/platform/changeEach.ts';
 import { deleteBefore } from '#server/platform/deleteBefore.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { latestPast } from '#server/platform/instants.ts';
@@ -21,13 +22,13 @@ import {
   rescheduleAbove,
   takeBack,
 } from './store.ts';
-import { type Decider, decideAtOnce, type Refusal, type Verb } from './verb.ts';
+import { type Decider, decideAtOnce, type Verb } from './verb.ts';
 
 const JOB = 'decisions';
 /** Decisions of a process that died are carried out this late at most, by any other. */
 const EVERY_MS = 20_000;
 const AT_ONCE = 50;
-/** A decision due later than this is from before the clock was set back. */
+/** Maximum time between a decision and its due time. */
 const MAX_UNDO_MS = MAX_UNDO_SECONDS * 1000;
 /** Time for which a refused decision is shown. */
 const REFUSED_SHOWN_MS = 24 * 3600_000;

@@ -1,7 +1,8 @@
-import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import type { ProblemCode } from '#contract/http/problem.ts';
 import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
 import type { CompetitionScope, RightName } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { changeEach, type Refusal } from '#server/platform/changeEach.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** The organiser who decides. */
@@ -38,14 +39,7 @@ export interface Checked {
   problem: ProblemCode | null;
 }
 
-export interface Refusal {
-  id: string;
-  code: ProblemCode;
-}
-
-/**
- * Carries out a decision about many now, each in its own transaction. An item that cannot be decided is reported with its code and blocks no other.
- */
+/** Carries out a decision about many now, each in its own transaction. */
 export const decideAtOnce = async (
   { db, messages }: Pick<Deps, 'db' | 'messages'>,
   verb: Verb,
@@ -58,17 +52,9 @@ export const decideAtOnce = async (
     cannedReasonId = null,
   }: { ids: readonly string[]; versions?: Record<string, number> | undefined; reason?: string | null; cannedReasonId?: string | null },
 ): Promise<{ decided: string[]; refused: Refusal[] }> => {
-  const decided: string[] = [];
-  const refused: Refusal[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await db.transaction().execute((tx) => verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId }));
-      decided.push(id);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      refused.push({ id, code: error.code });
-    }
-  }
+  const { done, refused } = await changeEach(db, ids, (tx, id) =>
+    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId }),
+  );
   await messages.committed();
-  return { decided, refused };
+  return { decided: done, refused };
 };

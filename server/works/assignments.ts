@@ -1,7 +1,8 @@
-import { fieldProblem, Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { AssignedWork, AssignmentOutcome } from '#contract/judging/assignments.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import { changeEach } from '#server/platform/changeEach.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { assignedTo, deleteAssignments, insertAssignments, judgesAmong } from './assignmentStore.ts';
@@ -20,25 +21,7 @@ const change = {
   unassigned: () => deleteAssignments,
 };
 
-const changeOne = async (
-  deps: AssignmentDeps,
-  actor: Actor,
-  scope: CompetitionScope,
-  action: keyof typeof change,
-  workId: string,
-  judgeIds: string[],
-): Promise<void> => {
-  await deps.db.transaction().execute(async (tx) => {
-    const work = await findWork(tx, workId);
-    if (!work || !isInScope(scope, work.competitionId)) throw new Problem('not_found');
-    const changed = await change[action](deps.clock.now())(tx, workId, judgeIds);
-    if (changed.length === 0) return;
-    await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });
-  });
-};
-
-/** Changes each work in its own transaction. A refused one is reported with its reason and does not block the others. */
-const changeEach = async (
+const changeAssignments = (
   deps: AssignmentDeps,
   actor: Actor,
   scope: CompetitionScope,
@@ -46,18 +29,13 @@ const changeEach = async (
   asked: Asked,
 ): Promise<AssignmentOutcome> => {
   const judgeIds = [...new Set(asked.judgeIds)];
-  const done: string[] = [];
-  const refused: { id: string; code: ProblemCode }[] = [];
-  for (const id of new Set(asked.workIds)) {
-    try {
-      await changeOne(deps, actor, scope, action, id, judgeIds);
-      done.push(id);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      refused.push({ id, code: error.code });
-    }
-  }
-  return { done, refused };
+  return changeEach(deps.db, asked.workIds, async (tx, workId) => {
+    const work = await findWork(tx, workId);
+    if (!work || !isInScope(scope, work.competitionId)) throw new Problem('not_found');
+    const changed = await change[action](deps.clock.now())(tx, workId, judgeIds);
+    if (changed.length === 0) return;
+    await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });
+  });
 };
 
 /** Assigns works to judges; existing assignments stay. Throws invalid_input if an account is not a judge's. */
@@ -70,12 +48,12 @@ export const assignWorks = async (
   const judges = await judgesAmong(deps.db, asked.judgeIds);
   const wrong = asked.judgeIds.findIndex((id) => !judges.has(id));
   if (wrong >= 0) throw fieldProblem(`judgeIds.${wrong}`, 'invalid');
-  return changeEach(deps, actor, scope, 'assigned', asked);
+  return changeAssignments(deps, actor, scope, 'assigned', asked);
 };
 
 /** Unassigns works from judges, who cannot open them any more. */
 export const unassignWorks = (deps: AssignmentDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<AssignmentOutcome> =>
-  changeEach(deps, actor, scope, 'unassigned', asked);
+  changeAssignments(deps, actor, scope, 'unassigned', asked);
 
 /** Returns a page of the works assigned to the actor. */
 export const listAssignedWorks = async (

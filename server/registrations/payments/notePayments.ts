@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/http/common.ts';
-import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
@@ -8,6 +8,7 @@ import { isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type AuditActor, writeAudit } from '#server/platform/audit.ts';
+import { changeEach, type Refusal } from '#server/platform/changeEach.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { membersOf } from '#server/registrations/memberStore.ts';
@@ -84,8 +85,14 @@ export const followTeamSize = async (
   });
 };
 
-const noteOne = (deps: Deps, actor: Actor, scope: CompetitionScope, id: string, state: PaymentState): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
+/** Records many fees, each in its own transaction. */
+export const notePayments = async (
+  deps: Deps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { ids, state }: { ids: string[]; state: PaymentState },
+): Promise<{ noted: string[]; refused: Refusal[] }> => {
+  const { done, refused } = await changeEach(deps.db, ids, async (tx, id) => {
     const found = await findRegistration(tx, id);
     if (!found || !isInScope(scope, found.competitionId)) throw new Problem('not_found');
     await lockCompetition(tx, found.competitionId);
@@ -93,27 +100,8 @@ const noteOne = (deps: Deps, actor: Actor, scope: CompetitionScope, id: string, 
     if (!row) throw new Problem('not_found');
     await notePayment(tx, deps, row, state, actor);
   });
-
-/** Records many fees, each in its own transaction: one that cannot be recorded is reported with its code and blocks no other. */
-export const notePayments = async (
-  deps: Deps,
-  actor: Actor,
-  scope: CompetitionScope,
-  { ids, state }: { ids: string[]; state: PaymentState },
-): Promise<{ noted: string[]; refused: { id: string; code: ProblemCode }[] }> => {
-  const noted: string[] = [];
-  const refused: { id: string; code: ProblemCode }[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await noteOne(deps, actor, scope, id, state);
-      noted.push(id);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      refused.push({ id, code: error.code });
-    }
-  }
   await deps.messages.committed();
-  return { noted, refused };
+  return { noted: done, refused };
 };
 
 /** Drawing a receipt blocks other requests. */
