@@ -34,8 +34,7 @@ const targetsOf = async (tx: Tx, recipient: Recipient, channel: string): Promise
     : ownTargets(recipient).flatMap((target) => (target.channel === channel ? [target.value] : []));
 
 /** Returns the time until an announcement goes on. */
-const restOf = ({ nextAt }: AnnouncementRow, now: number): number =>
-  stillHolds(nextAt, now, MOST_AT_ONCE * MINUTE_MS) ? nextAt - now : 0;
+const restOf = ({ nextAt }: AnnouncementRow, now: number): number => (stillHolds(nextAt, now, MOST_AT_ONCE * MINUTE_MS) ? nextAt - now : 0);
 
 /**
  * Writes to the next people of an announcement. Its position moves in the transaction that queues their messages, so that each person is written to
