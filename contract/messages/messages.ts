@@ -13,60 +13,14 @@ import {
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import { isTemplate, messageTemplates } from './rules/templates.ts';
 
 /** Delivery channel of a message: a number, an address, or a push notice to a device. */
 export const MessageChannel = z.enum([...Channel.options, 'push']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** Message templates; their texts are in `server/locales/`. */
-export const MessageTemplate = z.enum([
-  'guardian_invitation',
-  'guardian_receipt',
-  'guardian_reminder',
-  'guardian_again',
-  'guardian_moved',
-  'guardian_moved_here',
-  'guardian_ended',
-  'guardian_ruled',
-  'guardian_refused',
-  'verification_code',
-  'password_changed',
-  'email_changed',
-  'mobile_changed',
-  'account_exported',
-  'second_factor_changed',
-  'second_factor_reset',
-  'recovery_code_used',
-  'entry_received',
-  'entry_waitlisted',
-  'entry_approved',
-  'entry_rejected',
-  'entry_moved_up',
-  'edit_extended',
-  'work_extended',
-  'extension_ended',
-  'group_changed',
-  'entry_corrected',
-  'work_received',
-  'work_refused',
-  'work_released',
-  'work_held',
-  'signup_closing',
-  'handin_opened',
-  'handin_closing',
-  'result_published',
-  'arrangements_changed',
-  'entry_withdrawn',
-  'fee_paid',
-  'account_deleted',
-  'account_disabled',
-  'account_enabled',
-  'reset_link',
-  'accounts_merged',
-  'rights_changed',
-  'staff_invitation',
-  'announcement',
-]);
+/** The template of a message, by its name in `messageTemplates`. */
+export const MessageTemplate = z.enum(Object.keys(messageTemplates).filter(isTemplate));
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 /**

@@ -3,8 +3,7 @@ import { contentKinds } from '#contract/content/contentData.ts';
 import { type GalleryKind, galleryKinds } from '#contract/content/rules/galleryItem.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import { auditWords } from '#contract/locales/auditWords.ts';
-import { exportWords } from '#contract/locales/exportWords.ts';
-import { MessageTemplate } from '#contract/messages/messages.ts';
+import { isTemplate, messageTemplates } from '#contract/messages/rules/templates.ts';
 import type { AuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { findPeople, findStaff } from '#server/accounts/index.ts';
 import { competitionTitles } from '#server/competitions/index.ts';
@@ -28,12 +27,6 @@ const FOUND_UP_TO = 50;
 const WRITTEN_UP_TO = 200;
 
 const inBoth = (name: string): Text => ({ 'zh-CN': name, 'en-US': name });
-
-/** Returns the name of a message template. */
-const templateName = (template: MessageTemplate): Text => ({
-  'zh-CN': exportWords['zh-CN'].template[template],
-  'en-US': exportWords['en-US'].template[template],
-});
 
 const UNTITLED: Text = { 'zh-CN': auditWords['zh-CN'].untitled, 'en-US': auditWords['en-US'].untitled };
 const isNamed = (name: Text): boolean => locales.some((locale) => name[locale] !== '');
@@ -91,7 +84,7 @@ const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>
   video: (deps) => galleryNames(deps, 'video'),
   announcement: ({ readDb }) => announcementTitles(readDb),
   staff_invitation: async ({ readDb }) => (await proposalNames(readDb)).map(({ id, name }) => ({ id, name: inBoth(name) })),
-  message_template: async () => MessageTemplate.options.map((id) => ({ id, name: templateName(id) })),
+  message_template: async () => Object.entries(messageTemplates).map(([id, { name }]) => ({ id, name })),
 };
 
 /** Returns the current names of things, by `thingKey`; things that no longer exist are left out. */
@@ -105,9 +98,7 @@ export const namesOf = async (deps: ThingDeps, things: readonly Thing[]): Promis
     }
     if (subject === 'message') {
       for (const { id, template } of await templatesOf(deps.readDb, ids)) {
-        // A row may come from a release with other templates.
-        const { data } = MessageTemplate.safeParse(template);
-        if (data) names.set(thingKey({ subject, id }), templateName(data));
+        if (isTemplate(template)) names.set(thingKey({ subject, id }), messageTemplates[template].name);
       }
       continue;
     }

@@ -1,4 +1,5 @@
-import { MessageTemplate, messagesAdmin } from '#contract/messages/messages.ts';
+import { messagesAdmin } from '#contract/messages/messages.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { auditAdmin } from '#contract/office/audit.ts';
 import { type ExportList, exportRequests } from '#contract/office/exports.ts';
 import { isAuditAction } from '#contract/office/rules/auditActions.ts';
@@ -90,11 +91,7 @@ const messages = defineList({
   right: messagesAdmin['GET /api/admin/messages'].right,
   page: ({ deps }, { filter = {}, sort = '-createdAt' }, page) => listMessages(deps, filter, sort, page),
   columns: {
-    template: (message, { template }) => {
-      // A row may come from a release with other templates.
-      const { data } = MessageTemplate.safeParse(message.template);
-      return data === undefined ? message.template : template[data];
-    },
+    template: ({ template }, _, locale) => templateName(template)[locale],
     channel: (message, { channel }) => channel[message.channel],
     state: ({ state }, { messageState }) => messageState[state],
     failure: ({ reason }, { failure }) => reason && failure[reason],

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
+import type { MessageTemplate } from '#contract/messages/messages.ts';
 import { notifyAccount, type Reach } from '#server/accounts/index.ts';
 import { titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
@@ -6,27 +7,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
-type Template =
-  | 'entry_received'
-  | 'entry_waitlisted'
-  | 'entry_approved'
-  | 'entry_rejected'
-  | 'entry_moved_up'
-  | 'edit_extended'
-  | 'work_extended'
-  | 'extension_ended'
-  | 'group_changed'
-  | 'entry_corrected'
-  | 'work_received'
-  | 'work_refused'
-  | 'work_released'
-  | 'work_held'
-  | 'entry_withdrawn'
-  | 'fee_paid'
-  | 'guardian_ruled'
-  | 'guardian_refused';
-
-const reachOf: Record<Template, Reach> = {
+/** The messages about an entry, each with the channels that it takes. */
+const reachOf = {
   entry_received: 'receipt',
   entry_waitlisted: 'receipt',
   entry_approved: 'everywhere',
@@ -45,7 +27,8 @@ const reachOf: Record<Template, Reach> = {
   fee_paid: 'receipt',
   guardian_ruled: 'everywhere',
   guardian_refused: 'everywhere',
-};
+} satisfies Partial<Record<MessageTemplate, Reach>>;
+type Template = keyof typeof reachOf;
 
 /**
  * Posts the messages about an entry to its account, in the account's language. `params` may depend on the language; `instants` (epoch ms) are written

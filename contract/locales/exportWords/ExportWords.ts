@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageFailure, MessageState, MessageTemplate } from '#contract/messages/messages.ts';
+import type { MessageChannel, MessageFailure, MessageState } from '#contract/messages/messages.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';
@@ -17,7 +17,6 @@ export interface ExportWords {
   kind: Record<'video' | 'link' | 'images', string>;
   burst: Record<'address' | 'fresh_accounts', string>;
   channel: Record<MessageChannel, string>;
-  template: Record<MessageTemplate, string>;
   messageState: Record<MessageState, string>;
   failure: Record<MessageFailure, string>;
   right: Record<RightName, string>;

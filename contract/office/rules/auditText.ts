@@ -1,6 +1,7 @@
 import type { Locale, Text } from '#contract/http/common.ts';
 import { auditWords } from '#contract/locales/auditWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
+import { messageTemplates } from '#contract/messages/rules/templates.ts';
 import type { AuditChange, AuditValue } from './auditDetail.ts';
 import type { AuditWordSet } from './auditFields.ts';
 import { isAuditSubject, isToldByKind } from './auditSubjects.ts';
@@ -42,8 +43,9 @@ const setOf = (of: AuditWordSet, locale: Locale): Words => {
     case 'participation':
     case 'payment':
     case 'role':
-    case 'template':
       return shared[of];
+    case 'template':
+      return Object.fromEntries(Object.entries(messageTemplates).map(([template, { name }]) => [template, name[locale]]));
     default:
       return sets[of];
   }

@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
-import { isLeavable, kindOfMessage } from '#contract/messages/rules/messageKind.ts';
+import { isLeavable } from '#contract/messages/rules/messageKind.ts';
+import { kindOfMessage } from '#contract/messages/rules/templates.ts';
 import { ownTargets } from '#server/accounts/account.ts';
 import type { AccountRow } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';

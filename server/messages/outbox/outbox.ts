@@ -1,7 +1,7 @@
 import type { PagedList } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { MessageState, OutboxFilter, OutboxMessage, OwnMessage } from '#contract/messages/messages.ts';
-import { mayBeStopped } from '#contract/messages/rules/messageKind.ts';
+import { mayBeStopped } from '#contract/messages/rules/templates.ts';
 import { maskEmail } from '#contract/text/email.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { findPeople } from '#server/accounts/index.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OutboxFilter } from '#contract/messages/messages.ts';
-import { unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
+import { unstoppableTemplates } from '#contract/messages/rules/templates.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
 import type { Tables } from '#server/database/tables/index.ts';

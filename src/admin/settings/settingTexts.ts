@@ -1,5 +1,6 @@
-import { locales } from '#contract/http/common.ts';
+import { locales, type Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { retentionSettings, SiteSettings } from '#contract/site/admin.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { daysOf } from '#src/admin/messages/reminders/daysOf.ts';
@@ -8,13 +9,16 @@ import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 /** Translates a text of the back office into the reader's language. */
 export type Translate = (key: string, values?: Record<string, string>) => string;
 
+/** Returns a text in the reader's language. */
+type PickText = (text: Text) => string;
+
 const CHANNELS = ['sms', 'email', 'push'] as const;
 
-const reminderLabel = (translate: Translate, path: readonly string[]): string | null => {
+const reminderLabel = (translate: Translate, text: PickText, path: readonly string[]): string | null => {
   const kind = reminderKinds.find((each) => each === path[1]);
   if (path[0] !== 'reminders' || !kind) return null;
   const part = path[2] === 'days' ? daysOf[kind] : path[2] === 'on' ? 'on' : 'channels';
-  return `${translate(`messageTemplate.${kind}`)}${translate('dot')}${translate(`reminders.${part}`)}`;
+  return `${text(templateName(kind))}${translate('dot')}${translate(`reminders.${part}`)}`;
 };
 
 /** Settings compared as a whole, by their path: addresses and list indexes mean nothing to a reader. */
@@ -23,15 +27,15 @@ const WHOLE = /^(?:brand\.mark|reminders\.[^.]+\.channels)(?=\.)/;
 /** Returns the setting under which a changed path is listed. */
 export const settingOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
 
-const groupedLabel = (translate: Translate, path: readonly string[]): string | null => {
+const groupedLabel = (translate: Translate, text: PickText, path: readonly string[]): string | null => {
   const kind = retentionSettings.find((each) => each === path[1]);
   if (path[0] === 'retentionDays' && kind) return translate(`settings.kept.${kind}`);
   if (path[1] === 'signUpsPerDay') return translate('settings.sign_ups', { kind: translate(`settings.kind.${path[2] ?? ''}`) });
-  return reminderLabel(translate, path);
+  return reminderLabel(translate, text, path);
 };
 
 /** Returns the form's label of the setting at a path, including its language. */
-export const settingLabel = (translate: Translate, at: string): string => {
+export const settingLabel = (translate: Translate, text: PickText, at: string): string => {
   const path = at.split('.');
   const locale = locales.find((each) => each === path.at(-1));
   const name = path.filter((part) => part !== locale).join('.');
@@ -54,7 +58,7 @@ export const settingLabel = (translate: Translate, at: string): string => {
     'messages.quiet.from': translate('settings.quiet_from'),
     'messages.quiet.until': translate('settings.quiet_until'),
   };
-  const label = groupedLabel(translate, path) ?? words[name] ?? name;
+  const label = groupedLabel(translate, text, path) ?? words[name] ?? name;
   return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
 };
 

@@ -7,6 +7,7 @@ const parts = ['news', 'photos', 'videos', 'legal', 'people', 'staff', 'registra
 const items = parts.map((part) => ({ id: part, label: '', also: alsoTyped(part), icon: 'help' as const }));
 const settings = deepItems(
   (key, options) => [key, options?.['channel']].filter(Boolean).join(' '),
+  (name) => name['en-US'],
   () => true,
 );
 

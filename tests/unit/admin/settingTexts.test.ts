@@ -1,10 +1,13 @@
 // Promise: in a comparison of two settings versions, organisers read the labels of the forms, never the program's names and codes.
 import { expect, test } from 'vitest';
+import type { Text } from '#contract/http/common.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
 import { settingLabel, settingOf, settingPicture, settingText } from '#src/admin/settings/settingTexts.ts';
 
+/** Marks as translated what a list names in both languages. */
+const text = (name: Text) => `‹${name['en-US']}›`;
 const translate = (key: string) => (key === 'dot' ? '·' : `‹${key}›`);
 const settings = defaultSettings({ timeZone: 'Asia/Shanghai', smsPerDay: 100, retention: readRetention({}) });
 
@@ -16,10 +19,11 @@ const leavesOf = (value: unknown, path: string): string[] =>
 test('every setting has words, its language among them', () => {
   const paths = leavesOf(settings, '');
   expect(paths).toContain('reminders.signup_closing.channels.0');
-  for (const path of paths.map(settingOf)) expect(settingLabel(translate, path), path).toMatch(/^‹[^›]+›(?:·(?:‹[^›]+›|中文|English))?$/);
-  expect(settingLabel(translate, 'brand.name.zh-CN')).toBe('‹settings.name›·中文');
-  expect(settingLabel(translate, 'reminders.signup_closing.days')).toBe('‹messageTemplate.signup_closing›·‹reminders.before›');
-  expect(settingLabel(translate, 'reminders.result_published.days')).toBe('‹messageTemplate.result_published›·‹reminders.news›');
+  for (const path of paths.map(settingOf))
+    expect(settingLabel(translate, text, path), path).toMatch(/^‹[^›]+›(?:·(?:‹[^›]+›|中文|English))?$/);
+  expect(settingLabel(translate, text, 'brand.name.zh-CN')).toBe('‹settings.name›·中文');
+  expect(settingLabel(translate, text, 'reminders.signup_closing.days')).toBe('‹Sign-up closes soon›·‹reminders.before›');
+  expect(settingLabel(translate, text, 'reminders.result_published.days')).toBe('‹Results are out›·‹reminders.news›');
 });
 
 test('a logo is one row and no address, and the channels of a reminder are one', () => {
@@ -34,13 +38,13 @@ test('a logo is one row and no address, and the channels of a reminder are one',
   });
   const [from, to] = [withLogo('a', ['sms', 'email']), withLogo('b', ['email'])];
   const rows = [...new Set(changedPaths(from, to).map(settingOf))].map((path) => [
-    settingLabel(translate, path),
+    settingLabel(translate, text, path),
     settingText(translate, from, path),
     settingText(translate, to, path),
   ]);
   expect(rows).toEqual([
     ['‹settings.mark›', '', ''],
-    ['‹messageTemplate.signup_closing›·‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
+    ['‹Sign-up closes soon›·‹reminders.channels›', '‹messageChannel.sms›, ‹messageChannel.email›', '‹messageChannel.email›'],
   ]);
   // The pictures are shown: in words both would be the same.
   expect([from, to].map((each) => settingPicture(each, 'brand.mark'))).toEqual([logo('a').small, logo('b').small]);

@@ -1,7 +1,8 @@
 // Guards: messages that keep an account or a child safe, or that a family needs to take part, can be neither unsubscribed from nor stopped.
 import { expect, it } from 'vitest';
 import { MessageTemplate } from '#contract/messages/messages.ts';
-import { isLeavable, kindOfMessage, leavableKinds, mayBeStopped, unstoppableTemplates } from '#contract/messages/rules/messageKind.ts';
+import { isLeavable, leavableKinds } from '#contract/messages/rules/messageKind.ts';
+import { kindOfMessage, mayBeStopped, unstoppableTemplates } from '#contract/messages/rules/templates.ts';
 
 it('every template has a kind, and those that can be left are written out here by hand', () => {
   const left = MessageTemplate.options.filter((template) => isLeavable(kindOfMessage(template)));

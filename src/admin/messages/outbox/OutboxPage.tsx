@@ -3,6 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { ListExportButton } from '#src/admin/exports/ListExportButton.tsx';
 import { AddressedList } from '#src/admin/kit/address/AddressedList.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -18,6 +19,7 @@ import { NeighbourLinks } from '#src/admin/kit/record/NeighbourLinks.tsx';
 import { SplitView } from '#src/admin/kit/record/SplitView.tsx';
 import { useNeighbours } from '#src/admin/kit/record/useNeighbours.ts';
 import { MessageTabs } from '#src/admin/messages/MessageTabs.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { OutboxDays } from './OutboxDays.tsx';
@@ -33,15 +35,16 @@ const cx = bindStyles(css);
 /** The filters of the outbox. */
 const Tools = () => {
   const translate = useTranslate();
-  const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
+  const text = useText();
+  const channels = MessageChannel.options.map((value) => ({ value, label: translate(`messageChannel.${value}`) }));
   return (
     <div className={cx('tools')}>
       <ListSearch label={translate('outbox.search')} />
-      <ListSelect source="channel" label={translate('outbox.fields.channel')} choices={choices(MessageChannel.options, 'messageChannel')} />
+      <ListSelect source="channel" label={translate('outbox.fields.channel')} choices={channels} />
       <ListSelect
         source="template"
         label={translate('outbox.fields.template')}
-        choices={choices(MessageTemplate.options, 'messageTemplate')}
+        choices={MessageTemplate.options.map((value) => ({ value, label: text(templateName(value)) }))}
       />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/messages.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 
 export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: 'phone', email: 'mail', push: 'bell' };
@@ -12,10 +14,11 @@ export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: '
 export const useMessageTexts = () => {
   const format = useFormat();
   const translate = useTranslate();
+  const text = useText();
   const to = ({ to: masked, channel }: Pick<OutboxMessage, 'to' | 'channel'>): string =>
     masked ?? translate(channel === 'push' ? 'outbox.a_device' : 'outbox.contact_erased');
   return {
-    template: ({ template }: Pick<OutboxMessage, 'template'>) => translate(`messageTemplate.${template}`, { _: template }),
+    template: ({ template }: Pick<OutboxMessage, 'template'>) => text(templateName(template)),
     channel: ({ channel }: Pick<OutboxMessage, 'channel'>) => translate(`messageChannel.${channel}`),
     to,
     recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(translate('dot')),

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { ReminderOutlook } from '#contract/messages/reminders.ts';
 import { type ReminderKind, reminderKinds } from '#contract/messages/rules/reminderRules.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import type { CurrentSettings } from '#contract/site/admin.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { NumberField } from '#src/admin/kit/fields/fields.tsx';
@@ -54,6 +55,7 @@ const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn
 
 const Form = ({ current }: { current: CurrentSettings }) => {
   const translate = useTranslate();
+  const text = useText();
   const notify = useNotify();
   const message = useProblemMessage();
   const client = useQueryClient();
@@ -97,7 +99,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
       </div>
       {reminderKinds.map((kind) => {
         const { on, days, channels: chosen } = rules[kind];
-        const name = translate(`messageTemplate.${kind}`);
+        const name = text(templateName(kind));
         const label = translate(`reminders.${daysOf[kind]}`);
         return (
           <Panel

@@ -2,12 +2,14 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EditedTemplate } from '#contract/messages/messageTemplates.ts';
 import { textParts } from '#contract/messages/rules/messageText.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import css from '#src/admin/messages/messages.module.css';
 import { WordsFields } from '#src/admin/messages/WordsFields.tsx';
 import { ConflictChoice } from '#src/admin/revisions/editing/ConflictChoice.tsx';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { TemplateChanges } from './TemplateChanges.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
@@ -18,6 +20,7 @@ const cx = bindStyles(css);
 /** The texts of one template in both languages, each part with its preview. */
 export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   const translate = useTranslate();
+  const text = useText();
   const format = useFormat();
   const isOffline = useOffline();
   const readOnly = usePhone();
@@ -27,7 +30,7 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
   return (
     <article className={cx('editor')}>
       <div className={cx('head')}>
-        <h1>{translate(`messageTemplate.${read.template}`)}</h1>
+        <h1>{text(templateName(read.template))}</h1>
         {!readOnly && (
           <>
             {read.versions[0]?.texts && (

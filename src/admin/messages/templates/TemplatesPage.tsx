@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
@@ -11,6 +12,7 @@ import { MessageTabs } from '#src/admin/messages/MessageTabs.tsx';
 import css from '#src/admin/messages/messages.module.css';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { OpenTemplate } from './OpenTemplate.tsx';
@@ -19,6 +21,7 @@ const cx = bindStyles(css);
 
 const Rows = ({ open }: { open: string | undefined }) => {
   const translate = useTranslate();
+  const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
   const { data, error, refetch } = useCall('GET /api/admin/message-templates', {});
@@ -33,7 +36,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
     <RecordRows>
       {data.items.map(({ template, changed }) => (
         <RecordRow key={template} to={`/messages/templates/${template}`} isOpen={template === open} layout={cx('row')}>
-          <b>{translate(`messageTemplate.${template}`)}</b>
+          <b>{text(templateName(template))}</b>
           <span className={cx('quiet')}>
             {changed
               ? translate('templates.changed', { by: changed.by, at: format.dateTime(changed.at) })

@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/http/common.ts';
-import { exportWords } from '#contract/locales/exportWords.ts';
+import type { Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
+import { messageTemplates, templateName } from '#contract/messages/rules/templates.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
 /** Map of screens to further search terms in both languages, whichever is shown: other names, and tasks done there. */
@@ -73,17 +73,13 @@ const settingsOf = (translate: Translate): [card: string, label: string, also: s
   ),
 ];
 
-const inBoth = (of: (words: (typeof exportWords)[Locale]) => string): string => `${of(exportWords['zh-CN'])} ${of(exportWords['en-US'])}`;
+const inBoth = (name: Text): string => `${name['zh-CN']} ${name['en-US']}`;
 
-type Template = keyof (typeof exportWords)[Locale]['template'];
-const isTemplate = (name: string): name is Template => Object.hasOwn(exportWords['en-US'].template, name);
 /** Names of the editable templates; announcements have texts of their own. */
-const templates = Object.keys(exportWords['en-US'].template)
-  .filter(isTemplate)
-  .filter((name) => name !== 'announcement');
+const templates = Object.keys(messageTemplates).filter((name) => name !== 'announcement');
 
 /** Returns items that are inside a screen: each setting, template and reminder, limited to the areas that rights allow. */
-export const deepItems = (translate: Translate, reaches: (part: string) => boolean): PaletteItem[] => [
+export const deepItems = (translate: Translate, text: (text: Text) => string, reaches: (part: string) => boolean): PaletteItem[] => [
   ...(reaches('settings')
     ? settingsOf(translate).map(([card, label, also]) => ({
         id: `setting ${label}`,
@@ -98,17 +94,17 @@ export const deepItems = (translate: Translate, reaches: (part: string) => boole
     ? [
         ...reminderKinds.map((kind) => ({
           id: `reminder ${kind}`,
-          label: translate(`messageTemplate.${kind}`),
+          label: text(templateName(kind)),
           detail: translate('templates.reminders'),
-          also: `${inBoth(({ template }) => template[kind])} ${alsoTyped('reminders')}`,
+          also: `${inBoth(templateName(kind))} ${alsoTyped('reminders')}`,
           icon: 'clock' as const,
           to: '/messages/reminders',
         })),
         ...templates.map((template) => ({
           id: `template ${template}`,
-          label: translate(`messageTemplate.${template}`),
+          label: text(templateName(template)),
           detail: translate('templates.templates'),
-          also: `${inBoth(({ template: names }) => names[template])} ${alsoTyped('templates')}`,
+          also: `${inBoth(templateName(template))} ${alsoTyped('templates')}`,
           icon: 'mail' as const,
           to: `/messages/templates/${template}`,
         })),

@@ -35,6 +35,7 @@ const DEEP = 6;
 /** Returns screens, items inside them, and actions available anywhere. */
 const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: PaletteItem[]; actions: PaletteItem[] } => {
   const translate = useTranslate();
+  const text = useText();
   const signOut = useSignOut();
   const [locale, setLocale] = useLocaleState();
   const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
@@ -61,7 +62,7 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
       ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), 'chat', '/canned-reasons')] : []),
       screen('security', 'security', translate('second_factor.page'), 'shield', '/security'),
     ],
-    deep: deepItems(translate, reaches),
+    deep: deepItems(translate, text, reaches),
     actions: [
       { id: 'keys', also: alsoTyped('keys'), label: translate('keys.title'), icon: 'help', run: onKeys },
       {

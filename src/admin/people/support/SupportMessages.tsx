@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { MessageChip } from '#src/admin/messages/outbox/MessageChip.tsx';
 import { channelIcons } from '#src/admin/messages/outbox/messageTexts.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -17,6 +19,7 @@ const cx = bindStyles(css);
 /** The latest messages to the account's owner, with channel and state. Their texts are visible to the owner only. */
 export const SupportMessages = () => {
   const translate = useTranslate();
+  const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
   const { data, error } = useCall('GET /api/account/messages', {});
@@ -36,7 +39,7 @@ export const SupportMessages = () => {
           <li key={id} className={cx('row')}>
             <Icon name={channelIcons[channel]} label={translate(`messageChannel.${channel}`)} />
             <span className={cx('what')}>
-              <b>{translate(`messageTemplate.${template}`, { _: template })}</b>
+              <b>{text(templateName(template))}</b>
               <small>{format.dateTime(at)}</small>
             </span>
             <MessageChip state={state} />

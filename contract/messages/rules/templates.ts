@@ -1,0 +1,74 @@
+import type { Text } from '#contract/http/common.ts';
+import type { MessageKind } from './messageKind.ts';
+
+/** Message templates, each with its kind and its name for organisers, in the order of their list. Their texts are in `server/locales/`. */
+export const messageTemplates = {
+  guardian_invitation: { kind: 'decisions', name: { 'zh-CN': '询问监护人', 'en-US': 'Guardian asked' } },
+  guardian_receipt: { kind: 'decisions', name: { 'zh-CN': '监护人回执', 'en-US': 'Guardian’s receipt' } },
+  guardian_reminder: { kind: 'decisions', name: { 'zh-CN': '再次询问监护人', 'en-US': 'Guardian asked again' } },
+  guardian_again: { kind: 'decisions', name: { 'zh-CN': '告知监护人：孩子再次报名', 'en-US': 'Guardian: child entered again' } },
+  guardian_moved: { kind: 'decisions', name: { 'zh-CN': '监护人答复转到新号码', 'en-US': 'Guardian’s answer moved' } },
+  guardian_moved_here: { kind: 'decisions', name: { 'zh-CN': '告知新号码：监护人答复已转入', 'en-US': 'Guardian’s answer moved here' } },
+  guardian_ended: { kind: 'decisions', name: { 'zh-CN': '告知监护人：不再询问', 'en-US': 'Guardian no longer asked' } },
+  guardian_ruled: { kind: 'decisions', name: { 'zh-CN': '监护人事宜已裁定', 'en-US': 'Ruling about a guardian' } },
+  guardian_refused: { kind: 'decisions', name: { 'zh-CN': '监护人不同意', 'en-US': 'Guardian refused' } },
+  verification_code: { kind: 'safety', name: { 'zh-CN': '验证码', 'en-US': 'Verification code' } },
+  password_changed: { kind: 'safety', name: { 'zh-CN': '密码已修改', 'en-US': 'Password changed' } },
+  email_changed: { kind: 'safety', name: { 'zh-CN': '邮箱已更改', 'en-US': 'Email address changed' } },
+  mobile_changed: { kind: 'safety', name: { 'zh-CN': '手机号已更改', 'en-US': 'Mobile number changed' } },
+  account_exported: { kind: 'safety', name: { 'zh-CN': '数据已下载', 'en-US': 'Data downloaded' } },
+  second_factor_changed: { kind: 'safety', name: { 'zh-CN': '第二步验证已更改', 'en-US': 'Second step changed' } },
+  second_factor_reset: { kind: 'safety', name: { 'zh-CN': '第二步验证已移除', 'en-US': 'Second step removed' } },
+  recovery_code_used: { kind: 'safety', name: { 'zh-CN': '恢复码已使用', 'en-US': 'Recovery code used' } },
+  entry_received: { kind: 'receipts', name: { 'zh-CN': '已收到报名', 'en-US': 'Entry received' } },
+  entry_waitlisted: { kind: 'decisions', name: { 'zh-CN': '进入候补', 'en-US': 'On the waiting list' } },
+  entry_approved: { kind: 'decisions', name: { 'zh-CN': '报名通过', 'en-US': 'Entry approved' } },
+  entry_rejected: { kind: 'decisions', name: { 'zh-CN': '报名未通过', 'en-US': 'Entry not approved' } },
+  entry_moved_up: { kind: 'decisions', name: { 'zh-CN': '候补转正', 'en-US': 'Moved up from the waiting list' } },
+  edit_extended: { kind: 'decisions', name: { 'zh-CN': '报名修改时间延长', 'en-US': 'Deadline for changes extended' } },
+  work_extended: { kind: 'decisions', name: { 'zh-CN': '作品提交时间延长', 'en-US': 'Deadline for the work extended' } },
+  extension_ended: { kind: 'decisions', name: { 'zh-CN': '延长时间结束', 'en-US': 'Extension ended' } },
+  group_changed: { kind: 'decisions', name: { 'zh-CN': '调整组别', 'en-US': 'Moved to another group' } },
+  entry_corrected: { kind: 'decisions', name: { 'zh-CN': '报名信息更正', 'en-US': 'Entry corrected' } },
+  work_received: { kind: 'receipts', name: { 'zh-CN': '已收到作品', 'en-US': 'Work received' } },
+  work_refused: { kind: 'decisions', name: { 'zh-CN': '作品视频未通过', 'en-US': 'Work’s video refused' } },
+  work_released: { kind: 'results', name: { 'zh-CN': '作品已公开', 'en-US': 'Work released' } },
+  work_held: { kind: 'decisions', name: { 'zh-CN': '作品暂不公开', 'en-US': 'Work held back' } },
+  signup_closing: { kind: 'reminders', name: { 'zh-CN': '报名即将截止', 'en-US': 'Sign-up closes soon' } },
+  handin_opened: { kind: 'reminders', name: { 'zh-CN': '可以提交作品', 'en-US': 'Works can be handed in' } },
+  handin_closing: { kind: 'reminders', name: { 'zh-CN': '作品未提交', 'en-US': 'Work still missing' } },
+  result_published: { kind: 'results', name: { 'zh-CN': '成绩已公布', 'en-US': 'Results are out' } },
+  arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
+  entry_withdrawn: { kind: 'decisions', name: { 'zh-CN': '报名信息已删除', 'en-US': 'Entry data erased' } },
+  fee_paid: { kind: 'receipts', name: { 'zh-CN': '报名费已到账', 'en-US': 'Fee received' } },
+  account_deleted: { kind: 'safety', name: { 'zh-CN': '账号已注销', 'en-US': 'Account deleted' } },
+  account_disabled: { kind: 'safety', name: { 'zh-CN': '账号已停用', 'en-US': 'Account disabled' } },
+  account_enabled: { kind: 'safety', name: { 'zh-CN': '账号已恢复', 'en-US': 'Account enabled again' } },
+  reset_link: { kind: 'safety', name: { 'zh-CN': '设置新密码的链接', 'en-US': 'Password reset link' } },
+  accounts_merged: { kind: 'safety', name: { 'zh-CN': '账号已合并', 'en-US': 'Accounts merged' } },
+  rights_changed: { kind: 'safety', name: { 'zh-CN': '组织者权限变更', 'en-US': 'Rights changed' } },
+  staff_invitation: { kind: 'safety', name: { 'zh-CN': '管理后台邀请', 'en-US': 'Invitation to the back office' } },
+  announcement: { kind: 'news', name: { 'zh-CN': '组委会通知', 'en-US': 'Message from the organisers' } },
+} as const satisfies Record<string, { kind: MessageKind; name: Text }>;
+
+type MessageTemplate = keyof typeof messageTemplates;
+
+export const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(messageTemplates, name);
+
+/** Returns the name of a template; one of another release, as a row may have, is named by itself. */
+export const templateName = (template: string): Text =>
+  isTemplate(template) ? messageTemplates[template].name : { 'zh-CN': template, 'en-US': template };
+
+/** Returns a message's kind, by its template. */
+export const kindOfMessage = (template: MessageTemplate): MessageKind => messageTemplates[template].kind;
+
+/**
+ * Templates that organisers may not stop: nobody may hide from owners what was done with their account. Codes can be stopped: they say nothing of
+ * that, and another can be requested.
+ */
+export const unstoppableTemplates: readonly string[] = Object.entries(messageTemplates).flatMap(([name, { kind }]) =>
+  kind === 'safety' && name !== 'verification_code' ? [name] : [],
+);
+
+/** Returns true if an organiser may stop such a message before it is sent. */
+export const mayBeStopped = (template: string): boolean => !unstoppableTemplates.includes(template);
