@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 class WrongUse extends Error {}
 
 /** Ends a program that was called wrongly. Prints the problem, unless it is obvious, and the usage. */
-export const refuseUse = (usage: string, problem?: string): never => {
+export const exitWithUsage = (usage: string, problem?: string): never => {
   throw new WrongUse([problem, usage].filter(Boolean).join('\n'));
 };
 
@@ -13,7 +13,7 @@ export const readArguments = <T extends ParseArgsConfig>(usage: string, config: 
   try {
     return parseArgs(config);
   } catch (error) {
-    return refuseUse(usage, error instanceof Error ? error.message : undefined);
+    return exitWithUsage(usage, error instanceof Error ? error.message : undefined);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { PrecacheController } from 'workbox-precaching';
 import { packHashOf } from '#contract/portal/pack.ts';
-import { inLanes } from './inLanes.ts';
+import { forEachConcurrent } from './forEachConcurrent.ts';
 import { unpack } from './unpack.ts';
 
 /** Number of files stored or fetched concurrently: workbox would take one after the other. */
@@ -33,7 +33,7 @@ const takeFromPack = async (cache: Cache, packUrl: string, missing: readonly Ent
   const hash = packHashOf(packUrl);
   if (!pack.ok || !pack.body || hash === null) throw new Error(`${packUrl} has not come`);
   const wanted = new Map(missing);
-  await inLanes(LANES, unpack(pack.body, hash), async ({ url, type, bytes }) => {
+  await forEachConcurrent(LANES, unpack(pack.body, hash), async ({ url, type, bytes }) => {
     const { href } = new URL(url, packUrl);
     const cacheKey = wanted.get(href);
     if (cacheKey !== undefined) await cache.put(cacheKey, new Response(bytes, { headers: headersOf(pack, type, href === cacheKey) }));
@@ -51,7 +51,7 @@ export const install = async (controller: PrecacheController, packUrl: string | 
   if (packUrl !== null && missing.length > controller.getURLsToCacheKeys().size / 2)
     await takeFromPack(cache, packUrl, missing).catch(() => {});
   const rest = await missingFrom(cache, controller);
-  await inLanes(LANES, rest.values(), ([url, cacheKey]) => {
+  await forEachConcurrent(LANES, rest.values(), ([url, cacheKey]) => {
     // A file not named by its content bypasses the browser's cache.
     const request = new Request(url, { credentials: 'same-origin', cache: url === cacheKey ? 'default' : 'reload' });
     return Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));

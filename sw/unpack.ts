@@ -1,6 +1,6 @@
 import { LIST_LENGTH_BYTES, type PackedFile, readPackList } from '#contract/portal/pack.ts';
 import { sha256 } from '../src/offline/sha256.ts';
-import { exactly } from './exactly.ts';
+import { createByteReader } from './byteReader.ts';
 
 interface UnpackedFile extends PackedFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ interface UnpackedFile extends PackedFile {
 export async function* unpack(pack: ReadableStream<Uint8Array>, hash: string): AsyncGenerator<UnpackedFile, void> {
   const reader = pack.getReader();
   try {
-    const read = exactly(reader);
+    const read = createByteReader(reader);
     const whole = async (size: number, expected: string) => {
       const bytes = await read(size);
       if ((await sha256(bytes)) !== expected) throw new Error('the pack is damaged');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { MessageChannel } from '#contract/messages/messages.ts';
-import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
+import { optionalKinds } from '#contract/messages/rules/messageKind.ts';
 
-const Kind = z.enum(leavableKinds);
+const Kind = z.enum(optionalKinds);
 
 /** Messages that an account has opted out of, by kind and channel. Codes, decisions and account security messages cannot be opted out of. */
 export const MessageChoices = z.object({ left: z.array(z.object({ kind: Kind, channel: MessageChannel })) });

@@ -17,7 +17,7 @@ import {
   takeProposalLink,
   updateProposal,
 } from './proposalStore.ts';
-import { tellOfRights } from './staff/staff.ts';
+import { notifyRightsChanged } from './staff/staff.ts';
 import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staff/staffStore.ts';
 import { deleteAccount, findAccount, findAccountBy } from './store.ts';
 
@@ -169,7 +169,7 @@ export const confirmOrganiser = async (deps: Deps, actor: Actor, id: string): Pr
       subjectId: account.id,
       detail: { before: { rights: before }, after: { rights }, inviterId: row.inviterId },
     });
-    await tellOfRights(deps, tx, account);
+    await notifyRightsChanged(deps, tx, account);
   });
   await deps.messages.committed();
 };
@@ -188,7 +188,7 @@ export const isInvited = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, token
 };
 
 /** Records that the invited person has joined: an organiser's rights wait from now on, a judge's access is complete. */
-export const noteJoined = async (tx: Tx, { id, role }: ProposalRow, accountId: string): Promise<void> => {
+export const recordJoined = async (tx: Tx, { id, role }: ProposalRow, accountId: string): Promise<void> => {
   if (role === 'judge') await deleteProposal(tx, id);
   else await updateProposal(tx, id, { accountId });
 };

@@ -22,7 +22,7 @@ import { sendCode } from './signIn/codes.ts';
 import { confirmSession, readConfirmation } from './signIn/confirmation.ts';
 import { knownDevice, rememberDevice } from './signIn/knownDevice.ts';
 import { register, type SignedIn, signIn, type Visit } from './signIn/signIn.ts';
-import { acceptInvitation, lookAtInvitation } from './staff/invitations.ts';
+import { acceptInvitation, checkInvitation } from './staff/invitations.ts';
 import { changeRights, getStaffMember, listStaffMembers } from './staff/staff.ts';
 
 const HOUR_MS = 3600_000;
@@ -62,7 +62,7 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readon
     'GET /api/session/confirmation': ({ actor }) => readConfirmation(deps, actor),
     'POST /api/session/confirmation': ({ body, actor, request }) => confirmSession(deps, actor, request.address, body),
     'POST /api/password-resets': ({ body, request }) => resetPassword(deps, request.address, body),
-    'POST /api/staff-invitations/look': ({ body, request }) => lookAtInvitation(deps, request.address, body.token),
+    'POST /api/staff-invitations/look': ({ body, request }) => checkInvitation(deps, request.address, body.token),
     'POST /api/staff-invitations/accept': ({ body, request }) => acceptInvitation(deps, request.address, body),
     'GET /api/account': ({ actor }) => getAccount(deps, actor),
     'PATCH /api/account': ({ body, actor }) => changeAccount(deps, actor, body),

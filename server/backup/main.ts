@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { keyBackupMark } from '#server/platform/secretKey.ts';
-import { readArguments, refuseUse, runProgram } from '#server/program.ts';
+import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { readManifest } from './manifest.ts';
 import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';
@@ -26,7 +26,7 @@ const parse = () => {
   });
   const [command, folder, more] = positionals;
   const keep = values.keep === undefined ? null : Number(values.keep);
-  if (folder === undefined || more !== undefined || (keep !== null && !(Number.isInteger(keep) && keep > 0))) return refuseUse(USAGE);
+  if (folder === undefined || more !== undefined || (keep !== null && !(Number.isInteger(keep) && keep > 0))) return exitWithUsage(USAGE);
   return { command, folder, keep, verify: values.verify ?? false, snapshot: values.snapshot ?? null, replace: values.replace ?? false };
 };
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { noteHeld } from './held.ts';
+import { recordBlockingTime } from './blockingTime.ts';
 import { isBesideRequests } from './longStatements.ts';
 import { createPace } from './pace.ts';
 import { createStatementCache, type Statement } from './statementCache.ts';
@@ -46,7 +46,7 @@ export const createSqliteDriver = (database: Sqlite.Database, openReadOnly: () =
       return use();
     } finally {
       const ms = performance.now() - startedAt;
-      noteHeld(ms);
+      recordBlockingTime(ms);
       if (isBesideRequests()) pace.note(ms);
     }
   };

@@ -4,7 +4,7 @@ import { importNews, planImport } from '#server/content/index.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
 import { randomIds, systemClock } from '#server/platform/clock.ts';
-import { readArguments, refuseUse, runProgram } from '#server/program.ts';
+import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 
 const USAGE = `npm run import -- FILE            says what importing the news in FILE would do, and writes nothing
 npm run import -- FILE --write    imports it: all of it or none`;
@@ -16,7 +16,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const run = async (): Promise<number> => {
   const { values, positionals } = readArguments(USAGE, { allowPositionals: true, options: { write: { type: 'boolean' } } });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return refuseUse(USAGE);
+  if (file === undefined || more.length > 0) return exitWithUsage(USAGE);
   const json: unknown = JSON.parse(await readFile(file, 'utf8'));
   const config = readConfig(process.env);
   const db = openDatabase(config, () => undefined);

@@ -11,7 +11,7 @@ import { createMessages } from '#server/platform/messages/messages.ts';
 import { createMessageTexts } from '#server/platform/messages/texts.ts';
 import { transportFor } from '#server/platform/messages/transports.ts';
 import type { Vault } from '#server/platform/vault.ts';
-import { readArguments, refuseUse, runProgram } from '#server/program.ts';
+import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 import { resetByOperator } from '#server/secondFactor/index.ts';
 import { loadSite } from '#server/site/index.ts';
 
@@ -48,7 +48,7 @@ const run = async (): Promise<number> => {
   });
   const isReset = values['reset-second-factor'];
   const [email = '', name = '', ...more] = positionals.toReversed();
-  if (email === '' || isBlank(name) !== isReset || more.length > 0) refuseUse(USAGE);
+  if (email === '' || isBlank(name) !== isReset || more.length > 0) exitWithUsage(USAGE);
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config, () => undefined);

@@ -22,7 +22,7 @@ import { type IdempotencyKey, withIdempotency } from '#server/platform/idempoten
 import type { Actor } from '#server/platform/sessions.ts';
 import { noteTimesOf } from '#server/registrations/index.ts';
 import { newestSignIn } from './historyStore.ts';
-import { accountNotes, countChildren, countEntries, insertAccountNote, livingEntries } from './store.ts';
+import { accountNotes, activeEntries, countChildren, countEntries, insertAccountNote } from './store.ts';
 
 /** Returns any account by id. Throws not_found. */
 export const accountOf = async (db: Db | Tx, id: string): Promise<AccountRow> => {
@@ -66,7 +66,7 @@ export const listPeoplePage = async (
 export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: string): Promise<Person> => {
   const { db, clock } = deps;
   const row = await accountOf(db, id);
-  const living = await livingEntries(db, id);
+  const living = await activeEntries(db, id);
   const devices = await listSessions(db, id, clock.now());
   const seen = [...devices.map(({ lastSeenAt }) => lastSeenAt), (await newestSignIn(deps, row)) ?? 0];
   const lastSeenAt = Math.max(...seen);

@@ -17,8 +17,8 @@ export const countEntries = async (db: Db, accountIds: readonly string[]): Promi
   return new Map(rows.map(({ accountId, n }) => [accountId, Number(n)]));
 };
 
-/** Returns the living entries of an account, with their consents. */
-export const livingEntries = (db: Db, accountId: string) =>
+/** Returns the active entries of an account, with their consents. */
+export const activeEntries = (db: Db, accountId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'publishName', 'publishWork', 'hasPendingGuardians'])

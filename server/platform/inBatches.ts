@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { measureHeld } from '#server/database/held.ts';
+import { measureBlockingTime } from '#server/database/blockingTime.ts';
 import { shouldEnd } from '#server/database/longStatements.ts';
 
 /** Number of rows of a long change's first statement. */
@@ -9,9 +9,9 @@ const MAX_ROWS = 1000;
 /** Maximum time that a batch may block the thread: after a longer one the next is half as large, after one of half the time twice as large. */
 const MAX_HELD_MS = 10;
 
-const nextRows = (rows: number, heldMs: number): number => {
-  if (heldMs > MAX_HELD_MS) return Math.max(MIN_ROWS, Math.floor(rows / 2));
-  return heldMs < MAX_HELD_MS / 2 ? Math.min(MAX_ROWS, rows * 2) : rows;
+const nextRows = (rows: number, blockedMs: number): number => {
+  if (blockedMs > MAX_HELD_MS) return Math.max(MIN_ROWS, Math.floor(rows / 2));
+  return blockedMs < MAX_HELD_MS / 2 ? Math.min(MAX_ROWS, rows * 2) : rows;
 };
 
 /**
@@ -21,9 +21,9 @@ const nextRows = (rows: number, heldMs: number): number => {
 export const inBatches = async (change: (limit: number) => Promise<number>): Promise<void> => {
   let rows = FIRST_ROWS;
   for (;;) {
-    const { result: changed, heldMs } = await measureHeld(() => change(rows));
+    const { result: changed, blockedMs } = await measureBlockingTime(() => change(rows));
     if (changed === 0 || shouldEnd()) return;
-    rows = nextRows(rows, heldMs);
+    rows = nextRows(rows, blockedMs);
     await nextTurn();
   }
 };

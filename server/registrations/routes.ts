@@ -20,7 +20,7 @@ import { moveByGuardian, moveByOrganiser } from './guardians/moveAnswer.ts';
 import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks/looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
-import { notePayments, printPaymentReceipt } from './payments/notePayments.ts';
+import { printPaymentReceipt, recordPayments } from './payments/notePayments.ts';
 import { listCannedReasons, saveCannedReasons } from './record/cannedReasons.ts';
 import { correct } from './record/correct.ts';
 import { moveGroup } from './record/moveGroup.ts';
@@ -87,6 +87,6 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'POST /api/registrations/:id/receipt': ({ params, body, actor }) => printPaymentReceipt(deps, actor, params.id, body.locale),
   });
   serve(serveDeps, paymentsAdmin, {
-    'POST /api/admin/registrations/payments': ({ body, actor, scope }) => notePayments(deps, actor, scope, body),
+    'POST /api/admin/registrations/payments': ({ body, actor, scope }) => recordPayments(deps, actor, scope, body),
   });
 };

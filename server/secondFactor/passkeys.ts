@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type Passed, pass } from './secondStep.ts';
 import { afterAdding } from './settings.ts';
-import { insertPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, saveChallenge, takeChallenge } from './store.ts';
+import { insertPasskey, listPasskeys, type PasskeyRow, recordPasskeyUse, saveChallenge, takeChallenge } from './store.ts';
 
 /** The site's origin as the browser sends it; passkeys are bound to its host. */
 export interface Site {
@@ -167,6 +167,6 @@ export const passByPasskey = async (
     }),
   );
   if (!verified) throw wrong();
-  await notePasskeyUse(db, row.id, { signCount: authenticationInfo.newCounter, lastUsedAt: now });
+  await recordPasskeyUse(db, row.id, { signCount: authenticationInfo.newCounter, lastUsedAt: now });
   return pass(deps, actor);
 };

@@ -47,7 +47,7 @@ export const insertPasskey = async (tx: Tx, row: Insertable<Tables['passkey']>):
 };
 
 /** Records a use of a passkey. */
-export const notePasskeyUse = async (db: Db, id: string, use: { signCount: number; lastUsedAt: number }): Promise<void> => {
+export const recordPasskeyUse = async (db: Db, id: string, use: { signCount: number; lastUsedAt: number }): Promise<void> => {
   await db.updateTable('passkey').set(use).where('id', '=', id).execute();
 };
 

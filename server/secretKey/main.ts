@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readSecretKey, rotateSecretKey } from '#server/platform/secretKey.ts';
-import { readArguments, refuseUse, runProgram } from '#server/program.ts';
+import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 import { rotateSealingKey } from './rotateSealingKey.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -14,7 +14,7 @@ const USAGE = 'npm run rotate-secret-key\nnpm run rotate-sealing-key';
 
 const main = async (): Promise<number> => {
   const [which, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
-  if ((which !== 'secret' && which !== 'sealing') || more.length > 0) refuseUse(USAGE);
+  if ((which !== 'secret' && which !== 'sealing') || more.length > 0) exitWithUsage(USAGE);
   const { NEXT_SECRET_KEY: next, ...env } = process.env;
   const config = readConfig(env);
   const db = openDatabase(config, () => undefined);

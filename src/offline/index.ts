@@ -8,7 +8,7 @@ import { type Device, type DeviceDeps, openDevice } from './device.ts';
 import { deviceFlags } from './deviceFlags.ts';
 import { webLock } from './lock.ts';
 import { newId } from './newId.ts';
-import { askToPersist } from './persistence.ts';
+import { requestPersistence } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
 import { forgetRosterColumns } from './rosterColumns.ts';
 import { schedule } from './timers.ts';
@@ -28,7 +28,7 @@ export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise
     random: Math.random,
     newId,
     schedule,
-    onDraftSaved: () => void askToPersist(navigator.storage, deviceFlags),
+    onDraftSaved: () => void requestPersistence(navigator.storage, deviceFlags),
   });
 
 /** Removes all data of an account from this browser, whether it is open here or not. */

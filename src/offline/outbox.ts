@@ -104,7 +104,7 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
   };
 
   /** Returns the problem of the first item if only its owner can solve it; the other items wait for it. */
-  const whatHoldsUp = async (): Promise<Problem | null> => {
+  const blockingProblem = async (): Promise<Problem | null> => {
     const first = await rows.head();
     return first?.state.name === 'waiting' && first.state.problem && waitsForAgreement(first.state.problem)
       ? problemFrom(first.state.problem)
@@ -119,7 +119,7 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
     }
     if (row?.state.name === 'refused') return { state: 'refused', problem: problemFrom(row.state.problem) };
     if (row?.state.name === 'waiting' && row.state.problem) return { state: 'waiting', problem: problemFrom(row.state.problem) };
-    if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : await whatHoldsUp() };
+    if (row) return { state: 'waiting', problem: worker.isSignedOut() ? new Problem('signed_out') : await blockingProblem() };
     const draft = DraftRow.safeParse(await db.drafts.get(id));
     if (draft.success && draft.data.problem) return { state: 'refused', problem: problemFrom(draft.data.problem) };
     throw new DraftGone();

@@ -1,7 +1,7 @@
 import type { DeviceFlags } from './deviceFlags.ts';
 
 /** Asks the browser, once per device, not to evict the stored data when space is short. */
-export const askToPersist = async (
+export const requestPersistence = async (
   storage: Partial<Pick<StorageManager, 'persist' | 'persisted'>> | undefined,
   deviceFlags: Pick<DeviceFlags, 'persisted' | 'setPersisted'>,
 ): Promise<void> => {

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnouncementDraft } from '#contract/messages/announcements.ts';
 import { announcementJob } from '#server/messages/announcements/job.ts';
-import { noteSent } from '#server/platform/messages/store.ts';
+import { recordSent } from '#server/platform/messages/store.ts';
 import { addTry } from '#server/platform/messages/tries.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
@@ -283,7 +283,7 @@ describeApi('messages to many', (context) => {
     expect([others, await read(id)]).toMatchObject([[], { state: 'stopped', sent: 0, stopped: 1 }]);
     // A process that was paused for longer than its lease had handed it to the carrier, and records this once it is back.
     const at = clock.now();
-    const note = () => noteSent(deps.db, message, at, addTry(message.tries, { at, reason: null, answer: null }));
+    const note = () => recordSent(deps.db, message, at, addTry(message.tries, { at, reason: null, answer: null }));
     await note();
     const sent = { state: 'stopped', sent: 1, stopped: 0, spent: message.cost, messages: { waiting: 0, failed: 0 } };
     expect(await read(id)).toMatchObject(sent);

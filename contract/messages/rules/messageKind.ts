@@ -1,8 +1,8 @@
 /** Dispensable kinds of messages: a person can opt out of each. */
-export const leavableKinds = ['receipts', 'reminders', 'results', 'news'] as const;
-export type LeavableKind = (typeof leavableKinds)[number];
+export const optionalKinds = ['receipts', 'reminders', 'results', 'news'] as const;
+export type OptionalKind = (typeof optionalKinds)[number];
 /** `safety` protects an account or a child, `decisions` is needed by a family to take part: neither allows opting out. */
-export type MessageKind = 'safety' | 'decisions' | LeavableKind;
+export type MessageKind = 'safety' | 'decisions' | OptionalKind;
 
-const leavable: ReadonlySet<MessageKind> = new Set(leavableKinds);
-export const isLeavable = (kind: MessageKind): kind is LeavableKind => leavable.has(kind);
+const optionalKindSet: ReadonlySet<MessageKind> = new Set(optionalKinds);
+export const isOptionalKind = (kind: MessageKind): kind is OptionalKind => optionalKindSet.has(kind);

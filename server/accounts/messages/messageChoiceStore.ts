@@ -1,9 +1,9 @@
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
+import type { OptionalKind } from '#contract/messages/rules/messageKind.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /** Returns the kinds and channels that an account has unsubscribed from, in a fixed order. */
-export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKind; channel: MessageChannel }[]> =>
+export const choicesOf = (db: Db, accountId: string): Promise<{ kind: OptionalKind; channel: MessageChannel }[]> =>
   db
     .selectFrom('messageChoice')
     .select(['kind', 'channel'])
@@ -16,7 +16,7 @@ export const choicesOf = (db: Db, accountId: string): Promise<{ kind: LeavableKi
 export const leftChannels = async (
   db: Db | Tx,
   accountIds: readonly string[],
-  kind: LeavableKind,
+  kind: OptionalKind,
 ): Promise<ReadonlyMap<string, ReadonlySet<MessageChannel>>> => {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -32,7 +32,7 @@ export const leftChannels = async (
 
 interface Choice {
   accountId: string;
-  kind: LeavableKind;
+  kind: OptionalKind;
   channel: MessageChannel;
 }
 
@@ -49,7 +49,7 @@ export const saveChoice = async (tx: Tx, { accountId, kind, channel }: Choice, l
   await tx.deleteFrom('messageChoice').where('accountId', '=', accountId).where('kind', '=', kind).where('channel', '=', channel).execute();
 };
 
-export const insertLink = async (tx: Tx, link: { tokenHash: string; accountId: string; kind: LeavableKind }): Promise<void> => {
+export const insertLink = async (tx: Tx, link: { tokenHash: string; accountId: string; kind: OptionalKind }): Promise<void> => {
   await tx
     .insertInto('unsubscribeLink')
     .values(link)
@@ -57,5 +57,5 @@ export const insertLink = async (tx: Tx, link: { tokenHash: string; accountId: s
     .execute();
 };
 
-export const findLink = (db: Db | Tx, tokenHash: string): Promise<{ accountId: string; kind: LeavableKind } | undefined> =>
+export const findLink = (db: Db | Tx, tokenHash: string): Promise<{ accountId: string; kind: OptionalKind } | undefined> =>
   db.selectFrom('unsubscribeLink').select(['accountId', 'kind']).where('tokenHash', '=', tokenHash).executeTakeFirst();

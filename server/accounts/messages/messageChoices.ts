@@ -1,7 +1,7 @@
 import type { MessageChoices, Unsubscription } from '#contract/accounts/messageChoices.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
+import type { OptionalKind } from '#contract/messages/rules/messageKind.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -21,7 +21,7 @@ export const unsubscribeLinkFor = async (
   tx: Tx,
   { vault, publicUrl }: Pick<Deps, 'vault' | 'publicUrl'>,
   accountId: string,
-  kind: LeavableKind,
+  kind: OptionalKind,
 ): Promise<string> => {
   const token = vault.mac(`${accountId} ${kind}`, 'unsubscribe link');
   await insertLink(tx, { tokenHash: hashOf(vault, token), accountId, kind });
@@ -35,7 +35,7 @@ export const readChoices = async ({ db }: Pick<Deps, 'db'>, { id }: Actor): Prom
 export const changeChoice = async (
   deps: ChoiceDeps,
   actor: Actor,
-  { left, ...choice }: { kind: LeavableKind; channel: MessageChannel; left: boolean },
+  { left, ...choice }: { kind: OptionalKind; channel: MessageChannel; left: boolean },
 ): Promise<MessageChoices> => {
   const { db, clock } = deps;
   await db.transaction().execute((tx) => saveChoice(tx, { accountId: actor.id, ...choice }, left, clock.now()));

@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
-import { isLeavable } from '#contract/messages/rules/messageKind.ts';
+import { isOptionalKind } from '#contract/messages/rules/messageKind.ts';
 import { kindOfMessage } from '#contract/messages/rules/templates.ts';
 import { ownTargets } from '#server/accounts/account.ts';
 import type { AccountRow } from '#server/accounts/store.ts';
@@ -68,8 +68,8 @@ export const notifyAccount = async (
   const { messages } = deps;
   const about = { ...(subjectId !== undefined && { subjectId }), ...(notBefore !== undefined && { notBefore }) };
   const kind = kindOfMessage(template);
-  if (isLeavable(kind) && account.disabledAt !== null) return;
-  const left = isLeavable(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
+  if (isOptionalKind(kind) && account.disabledAt !== null) return;
+  const left = isOptionalKind(kind) ? (await leftChannels(tx, [account.id], kind)).get(account.id) : undefined;
   // Chosen before unsubscriptions are applied: otherwise someone who has unsubscribed from mails would get a text instead.
   const targets = ownTargets(account);
   const mails = targets.filter(({ channel }) => channel === 'email');
@@ -84,7 +84,9 @@ export const notifyAccount = async (
       locale: account.locale,
       accountId: account.id,
       params:
-        channel === 'email' && isLeavable(kind) ? { ...params, unsubscribe: await unsubscribeLinkFor(tx, deps, account.id, kind) } : params,
+        channel === 'email' && isOptionalKind(kind)
+          ? { ...params, unsubscribe: await unsubscribeLinkFor(tx, deps, account.id, kind) }
+          : params,
       ...about,
     });
   const usualPath = pushed[template];

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
 import { hashNew } from '#server/accounts/password.ts';
-import { isInvited, noteJoined, takeInvited } from '#server/accounts/proposals.ts';
+import { isInvited, recordJoined, takeInvited } from '#server/accounts/proposals.ts';
 import { findAccountBy, hasInvitation, insertAccount, insertInvitation, takeInvitation } from '#server/accounts/store.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -46,7 +46,7 @@ export const inviteOrganiser = async (
 };
 
 /** Throws not_found if an invitation's link can no longer create an account (used, expired, made up), too_many_attempts. */
-export const lookAtInvitation = async (
+export const checkInvitation = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
   address: string,
   token: string,
@@ -82,7 +82,7 @@ export const acceptInvitation = async (
     // The operator vouches for the address; an organiser's link was sent to it.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
-    if (byOrganiser) await noteJoined(tx, byOrganiser, id);
+    if (byOrganiser) await recordJoined(tx, byOrganiser, id);
     else await insertRights(tx, id, EVERYTHING);
     await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role } });
   });

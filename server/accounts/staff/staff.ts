@@ -57,7 +57,7 @@ export const getStaffMember = async ({ db }: Pick<Deps, 'db'>, id: string): Prom
 };
 
 /** Notifies an organiser that their rights have changed. */
-export const tellOfRights = async (
+export const notifyRightsChanged = async (
   { messages, publicUrl }: Pick<Deps, 'messages' | 'publicUrl'>,
   tx: Tx,
   row: AccountRow,
@@ -120,7 +120,7 @@ export const changeRights = async (deps: Deps, actor: Actor, id: string, given: 
       subjectId: id,
       detail: { before: { rights: before }, after: { rights: held } },
     });
-    await tellOfRights(deps, tx, row);
+    await notifyRightsChanged(deps, tx, row);
   });
   await messages.committed();
   return getStaffMember(deps, id);

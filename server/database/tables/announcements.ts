@@ -1,6 +1,6 @@
 import type { announcementStates } from '#contract/messages/announcements.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { LeavableKind } from '#contract/messages/rules/messageKind.ts';
+import type { OptionalKind } from '#contract/messages/rules/messageKind.ts';
 import { bigint, integer, optional, text } from './columns.ts';
 
 /** A message from an organiser to many accounts, and the progress of sending it. */
@@ -29,7 +29,7 @@ export const announcement = {
 /** An opt-out of an account's owner from a kind of message on a channel. */
 export const messageChoice = {
   accountId: text(),
-  kind: text<LeavableKind>(),
+  kind: text<OptionalKind>(),
   channel: text<MessageChannel>(),
   at: bigint(),
 };
@@ -39,5 +39,5 @@ export const unsubscribeLink = {
   /** HMAC of the link's token. */
   tokenHash: text(),
   accountId: text(),
-  kind: text<LeavableKind>(),
+  kind: text<OptionalKind>(),
 };

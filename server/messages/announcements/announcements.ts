@@ -31,7 +31,7 @@ import {
   listRows,
   messagesOf,
 } from './store.ts';
-import { checkWords, surroundingsOf, wordsFor } from './words.ts';
+import { checkWords, sharedValuesFor, wordsFor } from './words.ts';
 
 export const ANNOUNCEMENTS = 'announcements';
 const TESTS_PER_HOUR = 20;
@@ -176,8 +176,8 @@ export const testAnnouncement = async (
   checkWords(texts, [channel], ['name', 'competition', 'link', 'contact', 'brand'], [locale]);
   if (!own) throw new Problem('own_contact_missing');
   await rateLimiter.consume(['message tests', actor.id], TESTS_PER_HOUR, HOUR_MS);
-  const surroundings = await surroundingsOf(db, deps, { segment: {} });
-  const params = wordsFor(texts, channel, locale, { ...surroundings(locale), name: row.name });
+  const sharedValues = await sharedValuesFor(db, deps, { segment: {} });
+  const params = wordsFor(texts, channel, locale, { ...sharedValues(locale), name: row.name });
   await db
     .transaction()
     .execute((tx) => messages.post(tx, { channel, to: own.value, template: 'announcement', locale, params, accountId: actor.id }));

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { smsWords } from '#server/platform/messages/texts.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 import { type Recipient, recipientsAfter } from './store.ts';
-import { checkWords, surroundingsOf, variablesFor, wordsFor } from './words.ts';
+import { checkWords, sharedValuesFor, variablesFor, wordsFor } from './words.ts';
 
 type CountDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
 
@@ -24,7 +24,7 @@ const reach = (recipient: Recipient, channels: readonly MessageChannel[]): Messa
 };
 
 /** Returns each account with the channels by which it gets a message, and how many accounts are left out. */
-export const sortOut = async (db: Db | Tx, recipients: readonly Recipient[], channels: readonly MessageChannel[]) => {
+export const channelsOfRecipients = async (db: Db | Tx, recipients: readonly Recipient[], channels: readonly MessageChannel[]) => {
   const left = await leftChannels(
     db,
     recipients.map(({ id }) => id),
@@ -54,20 +54,20 @@ export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraf
   const { timeZone, messages: settings } = site.now();
   checkWords(texts, channels, variablesFor(segment));
   const moment = { now: clock.now(), timeZone };
-  const surroundings = await surroundingsOf(readDb, deps, draft);
+  const sharedValues = await sharedValuesFor(readDb, deps, draft);
   const count: AnnouncementCount = { people: 0, leftOut: 0, unreachable: 0, channels: {}, cost: 0, minutes: 0, sample: null };
   for (const channel of channels) count.channels[channel] = { messages: 0, parts: 0, cost: 0 };
   let after = '';
   for (;;) {
     const found = await recipientsAfter(readDb, segment, moment, after, PAGE);
-    const { told, leftOut, unreachable } = await sortOut(readDb, found, channels);
+    const { told, leftOut, unreachable } = await channelsOfRecipients(readDb, found, channels);
     count.people += told.length;
     count.leftOut += leftOut;
     count.unreachable += unreachable;
     for (const { recipient, by } of told) {
       const { locale, name } = recipient;
-      const values = { ...surroundings(locale), name };
-      count.sample ??= { 'zh-CN': { ...surroundings('zh-CN'), name }, 'en-US': { ...surroundings('en-US'), name } };
+      const values = { ...sharedValues(locale), name };
+      count.sample ??= { 'zh-CN': { ...sharedValues('zh-CN'), name }, 'en-US': { ...sharedValues('en-US'), name } };
       for (const channel of by) {
         const of = count.channels[channel];
         if (!of) continue;

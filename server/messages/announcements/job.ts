@@ -1,4 +1,4 @@
-import { awakeAt, ownTargets, unsubscribeLinkFor } from '#server/accounts/index.ts';
+import { ownTargets, quietEndFor, unsubscribeLinkFor } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
@@ -6,7 +6,7 @@ import { stillHolds } from '#server/platform/instants.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
-import { billOf, sortOut } from './count.ts';
+import { billOf, channelsOfRecipients } from './count.ts';
 import {
   type AnnouncementRow,
   advance,
@@ -18,7 +18,7 @@ import {
   stopSomeOf,
   unfinishedAnnouncements,
 } from './store.ts';
-import { surroundingsOf, wordsFor } from './words.ts';
+import { sharedValuesFor, wordsFor } from './words.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site' | 'publicUrl' | 'vault' | 'messages' | 'jobs'>;
 
@@ -48,12 +48,12 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
   const size = Math.min(MOST_AT_ONCE, Math.max(1, Math.ceil((perMinute * EVERY_MS) / MINUTE_MS)));
   const draft = draftIn(row);
   const { segment, channels, texts } = draft;
-  const surroundings = await surroundingsOf(readDb, deps, draft);
+  const sharedValues = await sharedValuesFor(readDb, deps, draft);
   const found = await recipientsAfter(readDb, segment, { now, timeZone: settings.timeZone }, row.cursor, size);
   const last = found.at(-1);
   const moved = await db.transaction().execute(async (tx) => {
     if (!last) return advance(tx, row, { state: 'sent', endedAt: now });
-    const { told, leftOut, unreachable } = await sortOut(tx, found, channels);
+    const { told, leftOut, unreachable } = await channelsOfRecipients(tx, found, channels);
     const change = {
       cursor: last.id,
       told: row.told + told.length,
@@ -65,8 +65,8 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
     if (!(await advance(tx, row, change))) return false;
     for (const { recipient, by } of told) {
       const { id: accountId, locale, name } = recipient;
-      const values: Record<string, string> = { ...surroundings(locale), name };
-      const notBefore = awakeAt(recipient, now, settings);
+      const values: Record<string, string> = { ...sharedValues(locale), name };
+      const notBefore = quietEndFor(recipient, now, settings);
       for (const channel of by) {
         const words = wordsFor(texts, channel, locale, values);
         const more =

@@ -36,14 +36,14 @@ export const checkWords = (
 };
 
 /** The values that are the same for every recipient. */
-export type Surroundings = (locale: Locale) => Record<string, string>;
+export type SharedValues = (locale: Locale) => Record<string, string>;
 
 /** Throws not_found if the competition does not exist. */
-export const surroundingsOf = async (
+export const sharedValuesFor = async (
   db: Db,
   { site, publicUrl }: Pick<Deps, 'site' | 'publicUrl'>,
   { segment: { competitionId } }: Pick<AnnouncementDraft, 'segment'>,
-): Promise<Surroundings> => {
+): Promise<SharedValues> => {
   const competition = competitionId === undefined ? null : await findCompetition(db, competitionId);
   if (competition === undefined) throw new Problem('not_found');
   return (locale) => {

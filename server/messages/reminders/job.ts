@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
-import { awakeAt, notifyAccount, type Reached } from '#server/accounts/index.ts';
+import { notifyAccount, quietEndFor, type Reached } from '#server/accounts/index.ts';
 import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -17,9 +17,9 @@ import {
   extendedWithoutWork,
   FOUND_AT_ONCE,
   insertAnnounced,
-  noteOnce,
   type Once,
   type Person,
+  recordOnce,
   type SeenGuardian,
   silentGuardians,
   updateAnnounced,
@@ -60,12 +60,12 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     await db.transaction().execute(async (tx) => {
       for (const person of people) {
         const { accountId } = person;
-        if (!(await noteOnce(tx, accountId, once, clock.now()))) continue;
+        if (!(await recordOnce(tx, accountId, once, clock.now()))) continue;
         const account = await accountOf(tx, accountId);
         if (!account) continue;
         const params = paramsFor(account, person);
         // It is daytime at the site, but perhaps night at the recipient's. A message that is of no use in the morning goes now.
-        const morning = isUrgent ? clock.now() : awakeAt(account, clock.now(), site.now());
+        const morning = isUrgent ? clock.now() : quietEndFor(account, clock.now(), site.now());
         const notBefore = end !== undefined && morning >= end ? clock.now() : morning;
         await notifyAccount(tx, deps, account, {
           template,
@@ -183,7 +183,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       await db.transaction().execute(async (tx) => {
         if (!(await remindGuardian(tx, deps, { registrationId, guardianId }))) return;
         // Rolls back the message if another process was first.
-        if (!(await noteOnce(tx, accountId, { kind, subject: guardianId }, now)))
+        if (!(await recordOnce(tx, accountId, { kind, subject: guardianId }, now)))
           throw new Error('a guardian was reminded by another process');
       });
       await messages.committed();

@@ -4,7 +4,7 @@ import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ASKED_AGAIN_FOR_MS } from './job.ts';
 import { rules } from './rules.ts';
-import { competitionsToRemind, untoldResults, waitingGuardians } from './store.ts';
+import { competitionsToRemind, unannouncedResults, waitingGuardians } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Maximum number of occasions shown per rule. */
@@ -42,7 +42,7 @@ export const readOutlook = async ({
     return next;
   };
   const ofResults = async (): Promise<Next[]> => {
-    const found = await untoldResults(readDb, 'result_published', now - settings.result_published.days * DAY_MS);
+    const found = await unannouncedResults(readDb, 'result_published', now - settings.result_published.days * DAY_MS);
     return found
       .flatMap(({ competitionId, at, people }) => {
         const competition = competitions.find(({ id }) => id === competitionId);

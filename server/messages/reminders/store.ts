@@ -31,7 +31,7 @@ export interface PersonQuery {
 }
 
 /** Records that a person is told; false if recorded before, by any process. */
-export const noteOnce = async (tx: Tx, accountId: string, { kind, subject }: Once, now: number): Promise<boolean> => {
+export const recordOnce = async (tx: Tx, accountId: string, { kind, subject }: Once, now: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notice')
     .values({ kind, accountId, subject, at: now })
@@ -211,7 +211,7 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
  * Competitions whose results were published after a moment or are scheduled, and how many accounts have not been told of them; of the first ten
  * thousand.
  */
-export const untoldResults = (db: Db, kind: string, from: number): Promise<{ competitionId: string; at: number; people: number }[]> =>
+export const unannouncedResults = (db: Db, kind: string, from: number): Promise<{ competitionId: string; at: number; people: number }[]> =>
   db
     .selectFrom(
       db

@@ -8,18 +8,18 @@ import { failureOf, isAnswer, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextAttempt } from './retry.ts';
 import {
-  bringBackFromAhead,
   claimMessage,
   deleteMessage,
   dueMessages,
   ERASED,
   giveUpExpired,
-  hurryMessages,
   LAST_WORD,
   MESSAGE_LEASE_MS,
   type MessageRow,
-  noteFailed,
-  noteSent,
+  recordFailed,
+  recordSent,
+  rescheduleFutureDated,
+  retryNow,
 } from './store.ts';
 import type { Transport } from './transports.ts';
 import { addTry } from './tries.ts';
@@ -100,7 +100,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
 
   /** Makes the messages that wait for the provider due if it had been down. */
   const answered = async (): Promise<void> => {
-    if (pause.up()) await hurryMessages(db, channel, clock.now());
+    if (pause.up()) await retryNow(db, channel, clock.now());
   };
 
   const fail = async (row: MessageRow, failure: SendFailure): Promise<void> => {
@@ -113,7 +113,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     if (failure.recipientGone) return note(() => deleteMessage(db, row.id));
     const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
     const tries = addTry(row.tries, { at: now, reason, answer });
-    await note(() => noteFailed(db, row.id, owner, { ...(sendAfter === null ? givenUp : { reason, sendAfter }), tries }));
+    await note(() => recordFailed(db, row.id, owner, { ...(sendAfter === null ? givenUp : { reason, sendAfter }), tries }));
     if (isAnswer(failure)) await answered();
   };
 
@@ -128,7 +128,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     }
     onOutcome({ channel, template: row.template, reason: null });
     const now = clock.now();
-    await note(() => noteSent(db, row, now, addTry(row.tries, { at: now, reason: null, answer })));
+    await note(() => recordSent(db, row, now, addTry(row.tries, { at: now, reason: null, answer })));
     await answered();
   };
 
@@ -162,7 +162,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
       asked = false;
       found = [];
       await expire();
-      await bringBackFromAhead(db, channel, clock.now());
+      await rescheduleFutureDated(db, channel, clock.now());
     }
     if (pause.capacity() <= inFlight.size) return;
     if (found.length === 0) await look();

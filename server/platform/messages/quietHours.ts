@@ -16,7 +16,7 @@ export const isQuiet = (now: number, timeZone: string, { from, until }: QuietHou
 };
 
 /** Returns the first moment from `now` on that is quiet in none of a family's possible zones. */
-export const whenAwake = (now: number, timeZones: readonly string[], quiet: QuietHours): number => {
+export const quietEnd = (now: number, timeZones: readonly string[], quiet: QuietHours): number => {
   const isNight = (at: number) => timeZones.some((zone) => isQuiet(at, zone, quiet));
   if (!isNight(now)) return now;
   // Nights end on the hour, which begins at a quarter of an hour in every zone.

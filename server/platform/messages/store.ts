@@ -87,7 +87,7 @@ const isDue = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>
  * Reschedules messages dated or postponed too far ahead by a fast clock, which would wait until that time comes again. Only reads if there
  * are none.
  */
-export const bringBackFromAhead = async (db: Db, channel: MessageChannel, now: number): Promise<void> => {
+export const rescheduleFutureDated = async (db: Db, channel: MessageChannel, now: number): Promise<void> => {
   const waitingOf = () => db.selectFrom('message').select('message.id').where(waiting).where('message.channel', '=', channel);
   const ahead = await waitingOf()
     .where('message.sendAfter', '>', holdingRange(now, RETRY_FOR_MS).upTo)
@@ -217,7 +217,7 @@ export const claimMessage = (db: Db, id: string, claim: Claim): Promise<MessageR
  * Records that the provider accepted a message, even if another process holds it by now or it was stopped meanwhile, so that no process
  * sends it again.
  */
-export const noteSent = async (
+export const recordSent = async (
   db: Db,
   { id, announcementId, cost }: Pick<MessageRow, 'id' | 'announcementId' | 'cost'>,
   now: number,
@@ -239,7 +239,7 @@ export const noteSent = async (
 };
 
 /** Records a failed attempt, unless another process has taken the message over. */
-export const noteFailed = async (db: Db, id: string, owner: string, change: Updateable<MessageTable>): Promise<void> => {
+export const recordFailed = async (db: Db, id: string, owner: string, change: Updateable<MessageTable>): Promise<void> => {
   await db
     .updateTable('message')
     .set({ ...change, leaseOwner: null, leaseUntil: null })
@@ -254,7 +254,7 @@ export const deleteMessage = async (db: Db, id: string): Promise<void> => {
 };
 
 /** Makes messages due that wait only because the provider was down, in batches. */
-export const hurryMessages = (db: Db, channel: MessageChannel, now: number): Promise<void> =>
+export const retryNow = (db: Db, channel: MessageChannel, now: number): Promise<void> =>
   inBatches(async (limit) => {
     const putOff = db
       .selectFrom('message')

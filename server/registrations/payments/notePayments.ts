@@ -30,7 +30,7 @@ const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
  * Records the state of an entry's fee with an audit line; a paid one gets a receipt, and its family is notified. Repeating it changes nothing. The
  * competition must be locked. Throws action_not_allowed_now (an entry that has ended, or costs nothing).
  */
-export const notePayment = async (tx: Tx, deps: Deps, row: RegistrationRow, state: PaymentState, actor: AuditActor): Promise<void> => {
+export const recordPayment = async (tx: Tx, deps: Deps, row: RegistrationRow, state: PaymentState, actor: AuditActor): Promise<void> => {
   const competition = await findCompetition(tx, row.competitionId);
   const perPerson = { cny: competition?.feeCny ?? 0, usd: competition?.feeUsd ?? 0 };
   if (!competition || endedStates.includes(row.state) || isFree(perPerson)) throw new Problem('action_not_allowed_now');
@@ -86,7 +86,7 @@ export const followTeamSize = async (
 };
 
 /** Records many fees, each in its own transaction. */
-export const notePayments = async (
+export const recordPayments = async (
   deps: Deps,
   actor: Actor,
   scope: CompetitionScope,
@@ -98,7 +98,7 @@ export const notePayments = async (
     await lockCompetition(tx, found.competitionId);
     const row = await findRegistration(tx, id);
     if (!row) throw new Problem('not_found');
-    await notePayment(tx, deps, row, state, actor);
+    await recordPayment(tx, deps, row, state, actor);
   });
   await deps.messages.committed();
   return { noted: done, refused };

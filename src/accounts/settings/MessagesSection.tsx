@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
-import { leavableKinds } from '#contract/messages/rules/messageKind.ts';
+import { optionalKinds } from '#contract/messages/rules/messageKind.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -47,7 +47,7 @@ function Choices({ choices: { left } }: { choices: MessageChoices }) {
   });
   return (
     <div className={cx('kinds')}>
-      {leavableKinds.map((kind) => {
+      {optionalKinds.map((kind) => {
         const name = t(`settings.messages.kind.${kind}`);
         return (
           <fieldset key={kind} className={cx('kind')}>

@@ -4,8 +4,8 @@ import type { Locale } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { insertAtCursor } from './insertAtCursor.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
-import { typeInto } from './typeInto.ts';
 import { WordsField } from './WordsField.tsx';
 import css from './WordsFields.module.css';
 
@@ -43,7 +43,7 @@ export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, read
             onClick={() => {
               if (!last.current) return;
               const { field, locale, part } = last.current;
-              onWrite(locale, part, typeInto(field, variable));
+              onWrite(locale, part, insertAtCursor(field, variable));
             }}
           >
             {translate(`templates.variable.${variable}`)}

@@ -9,7 +9,7 @@ import { createDeviceKey } from '#src/offline/deviceKey.ts';
 import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
 import { type Lock, webLock } from '#src/offline/lock.ts';
 import { newId } from '#src/offline/newId.ts';
-import { askToPersist } from '#src/offline/persistence.ts';
+import { requestPersistence } from '#src/offline/persistence.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
 import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
@@ -139,7 +139,7 @@ export const openBrowserUploads = async (accountId: string, { complete, headers 
   return {
     ...uploads,
     add: async (upload) => {
-      void askToPersist(navigator.storage, deviceFlags);
+      void requestPersistence(navigator.storage, deviceFlags);
       // a handle also needs a row to be found again
       return uploads.add(fileStore === noFileStore ? { ...upload, handle: undefined } : upload);
     },

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { addFiles } from '#src/admin/content/gallery/uploads/addFiles.ts';
-import { mayWorkAgain } from '#src/admin/content/gallery/uploads/mayWorkAgain.ts';
+import { isRetryable } from '#src/admin/content/gallery/uploads/isRetryable.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 
 const place = { kind: 'photo' as const, season: 2026, reviewId: null };
@@ -39,6 +39,6 @@ test('a device that stores nothing is said once', async () => {
 });
 
 test('files are offered once more only where that may help', () => {
-  expect((['file_unreadable', 'film_unreadable', 'file_type_not_accepted'] as const).some(mayWorkAgain)).toBe(false);
-  expect((['server_storage_full', 'too_many_attempts', 'file_damaged'] as const).every(mayWorkAgain)).toBe(true);
+  expect((['file_unreadable', 'film_unreadable', 'file_type_not_accepted'] as const).some(isRetryable)).toBe(false);
+  expect((['server_storage_full', 'too_many_attempts', 'file_damaged'] as const).every(isRetryable)).toBe(true);
 });

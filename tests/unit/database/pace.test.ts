@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { measureBlockingTime, recordBlockingTime } from '#server/database/blockingTime.ts';
 import { type Db, openDatabase } from '#server/database/connection.ts';
-import { measureHeld, noteHeld } from '#server/database/held.ts';
 import { runBesideRequests } from '#server/database/longStatements.ts';
 import { createPace } from '#server/database/pace.ts';
 import { inBatches } from '#server/platform/inBatches.ts';
@@ -89,9 +89,9 @@ test('a batch is as large as the thread may be held for it', async () => {
     fc.asyncProperty(costs, async ({ each, row }) => {
       const sizes: number[] = [];
       await inBatches(async (limit) => {
-        noteHeld(each + row * limit);
+        recordBlockingTime(each + row * limit);
         // Another job's time, concurrently.
-        await measureHeld(async () => noteHeld(1000));
+        await measureBlockingTime(async () => recordBlockingTime(1000));
         return sizes.push(limit) < 12 ? limit : 0;
       });
       expect(sizes[0]).toBe(50);

@@ -8,7 +8,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { dueMessages, giveUpExpired, hurryMessages } from '#server/platform/messages/store.ts';
+import { dueMessages, giveUpExpired, retryNow } from '#server/platform/messages/store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-backlog-'));
 const ran: CompiledQuery[] = [];
@@ -68,7 +68,7 @@ test('what waited for a carrier becomes due in steps, between which requests are
     if (!done) setImmediate(count);
   };
   setImmediate(count);
-  await hurryMessages(db, 'sms', NOW);
+  await retryNow(db, 'sms', NOW);
   done = true;
   expect(ran.length).toBeGreaterThanOrEqual(3);
   expect(turns).toBeGreaterThanOrEqual(3);

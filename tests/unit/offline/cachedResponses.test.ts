@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { createDeviceFlags } from '#src/offline/deviceFlags.ts';
 import { NETWORK_TIMEOUT_MS } from '#src/offline/networkFirstWithTimeout.ts';
-import { askToPersist } from '#src/offline/persistence.ts';
+import { requestPersistence } from '#src/offline/persistence.ts';
 import { type Browser, createBrowser, createNetwork, START, settled, type Tab } from './fixtures/browser.ts';
 
 let browser: Browser;
@@ -126,10 +126,10 @@ test('the browser is asked to keep the storage once, and the answer is remembere
       return true;
     },
   };
-  await askToPersist(storage, browser.deviceFlags);
-  await askToPersist(storage, browser.deviceFlags);
+  await requestPersistence(storage, browser.deviceFlags);
+  await requestPersistence(storage, browser.deviceFlags);
   expect([asked, browser.deviceFlags.persisted()]).toEqual([1, true]);
-  await askToPersist(
+  await requestPersistence(
     {},
     createDeviceFlags(() => localStorage),
   );

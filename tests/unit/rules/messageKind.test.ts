@@ -1,11 +1,11 @@
 // Guards: messages that keep an account or a child safe, or that a family needs to take part, can be neither unsubscribed from nor stopped.
 import { expect, it } from 'vitest';
 import { MessageTemplate } from '#contract/messages/messages.ts';
-import { isLeavable, leavableKinds } from '#contract/messages/rules/messageKind.ts';
+import { isOptionalKind, optionalKinds } from '#contract/messages/rules/messageKind.ts';
 import { kindOfMessage, mayBeStopped, unstoppableTemplates } from '#contract/messages/rules/templates.ts';
 
 it('every template has a kind, and those that can be left are written out here by hand', () => {
-  const left = MessageTemplate.options.filter((template) => isLeavable(kindOfMessage(template)));
+  const left = MessageTemplate.options.filter((template) => isOptionalKind(kindOfMessage(template)));
   expect(left.toSorted()).toEqual([
     'announcement',
     'entry_received',
@@ -17,7 +17,7 @@ it('every template has a kind, and those that can be left are written out here b
     'work_received',
     'work_released',
   ]);
-  for (const kind of leavableKinds) expect([kind, left.some((template) => kindOfMessage(template) === kind)]).toEqual([kind, true]);
+  for (const kind of optionalKinds) expect([kind, left.some((template) => kindOfMessage(template) === kind)]).toEqual([kind, true]);
 });
 
 it('nothing that tells an owner of their account is kept back', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/places/countries.ts';
 import { zonesOfCountry } from '#server/platform/messages/familyZones.ts';
-import { isQuiet, whenAwake } from '#server/platform/messages/quietHours.ts';
+import { isQuiet, quietEnd } from '#server/platform/messages/quietHours.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 3600_000;
@@ -32,11 +32,11 @@ describe('isQuiet', () => {
   });
 });
 
-describe('whenAwake', () => {
+describe('quietEnd', () => {
   it('is now by day, and otherwise the first quarter at which no zone sleeps, at most a day away', () => {
     fc.assert(
       fc.property(instant, fc.uniqueArray(zone, { minLength: 1, maxLength: 3 }), hours, (now, zones, quiet) => {
-        const awake = whenAwake(now, zones, quiet);
+        const awake = quietEnd(now, zones, quiet);
         const isNight = (at: number) => zones.some((each) => isQuiet(at, each, quiet));
         expect(awake).toBeGreaterThanOrEqual(now);
         expect(awake).toBeLessThanOrEqual(now + DAY_MS);

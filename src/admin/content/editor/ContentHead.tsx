@@ -10,7 +10,7 @@ import { isOfKind } from '#src/admin/content/lists/record.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
-import { passLostFocus } from '#src/admin/kit/focus/lostFocus.ts';
+import { restoreFocus } from '#src/admin/kit/focus/lostFocus.ts';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -68,7 +68,7 @@ export const ContentHead = <K extends ContentKind>({
   const hasDraft = record.draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with these a button comes and goes
   useEffect(() => {
-    passLostFocus(article.current);
+    restoreFocus(article.current);
   }, [article, asks, stands, hasDraft]);
   const isLive = record.publishedAt !== null && !replaces;
   const discard = useMutation({

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import type { Locale, Text } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
-import { breakNoLine } from '#src/admin/kit/fields/breakNoLine.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import { preventLineBreak } from '#src/admin/kit/fields/preventLineBreak.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -49,7 +49,7 @@ export const TextInput = ({ field: { name, value, change, as, max }, locale, pro
         error={problem !== undefined}
         helperText={said}
         slotProps={{ htmlInput: { lang: locale, maxLength: max } }}
-        onKeyDown={as === 'wrapped' ? breakNoLine : undefined}
+        onKeyDown={as === 'wrapped' ? preventLineBreak : undefined}
         onChange={({ target }) => take(as === 'wrapped' ? foldLines(target.value) : target.value)}
       />
     );

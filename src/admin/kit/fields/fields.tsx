@@ -6,9 +6,9 @@ import type { FieldProblems } from '#contract/http/problem.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { breakNoLine } from './breakNoLine.ts';
 import css from './editor.module.css';
 import { languageNames } from './languageNames.ts';
+import { preventLineBreak } from './preventLineBreak.ts';
 import { useTypedNumber } from './useTypedNumber.ts';
 
 const cx = bindStyles(css);
@@ -104,7 +104,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isL
                 'aria-invalid': problem !== undefined,
                 'aria-describedby': problem && problemId,
               }}
-              onKeyDown={isLine ? breakNoLine : undefined}
+              onKeyDown={isLine ? preventLineBreak : undefined}
               onChange={({ target }) => onChange({ ...value, [locale]: isLine ? foldLines(target.value) : target.value })}
             />
             {problem && (

@@ -3,6 +3,6 @@ export const hasLostFocus = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
 
 /** Moves focus here if the focused element was removed, without scrolling. */
-export const passLostFocus = (heir: HTMLElement | null): void => {
-  if (hasLostFocus()) heir?.focus({ preventScroll: true });
+export const restoreFocus = (fallback: HTMLElement | null): void => {
+  if (hasLostFocus()) fallback?.focus({ preventScroll: true });
 };

@@ -8,7 +8,7 @@ import type { MessageChannel } from '#contract/messages/messages.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
-import { useFocusHeir } from '#src/admin/kit/focus/useFocusHeir.ts';
+import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { LanguageColumns } from '#src/admin/messages/LanguageColumns.tsx';
@@ -33,7 +33,7 @@ const Stop = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const onError = useFailureNotice();
-  const heir = useFocusHeir();
+  const fallback = useFocusFallback();
   const [isAsking, setIsAsking] = useState(false);
   const stop = useAction('POST /api/admin/announcements/:id/stop', {
     onSuccess(stopping) {
@@ -47,7 +47,7 @@ const Stop = ({ id }: { id: string }) => {
   });
   return (
     <>
-      <Button ref={heir} variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+      <Button ref={fallback} variant="outlined" color="error" onClick={() => setIsAsking(true)}>
         {translate('announcements.stop')}
       </Button>
       {isAsking && (
@@ -82,7 +82,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
   return (
     <div className={cx('column')}>
       <header className={cx('recordHead')}>
-        <h1 data-heir="" tabIndex={-1}>
+        <h1 data-focus-fallback="" tabIndex={-1}>
           {segmentWords(segment)}
         </h1>
         <Chip

@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
-import { useFocusHeir } from '#src/admin/kit/focus/useFocusHeir.ts';
+import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -64,14 +64,14 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   const format = useFormat();
   const texts = useMessageTexts();
   const { resend, stop } = useOutbox();
-  const heir = useFocusHeir();
+  const fallback = useFocusFallback();
   const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
   const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
   const known = MessageTemplate.safeParse(template).data;
   return (
     <div className={cx('record')}>
       <header className={cx('recordHead')}>
-        <h1 data-heir="" tabIndex={-1}>
+        <h1 data-focus-fallback="" tabIndex={-1}>
           {texts.template(message)}
         </h1>
         <MessageChip state={state} />
@@ -96,12 +96,18 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
       <Tries message={message} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {canResend && (
-          <Button ref={heir} variant="contained" startIcon={<ResendIcon />} loading={resend.isPending} onClick={() => resend.press([id])}>
+          <Button
+            ref={fallback}
+            variant="contained"
+            startIcon={<ResendIcon />}
+            loading={resend.isPending}
+            onClick={() => resend.press([id])}
+          >
             {translate('resend')}
           </Button>
         )}
         {canStop && (
-          <Button ref={heir} variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
+          <Button ref={fallback} variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
             {translate(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { mayWorkAgain } from './mayWorkAgain.ts';
+import { isRetryable } from './isRetryable.ts';
 import css from './UploadPanel.module.css';
 import type { Sending } from './useGalleryUploads.ts';
 
@@ -48,7 +48,7 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
           severity="error"
           action={
             <>
-              {problem && status.name === 'failed' && mayWorkAgain(problem.code) && (
+              {problem && status.name === 'failed' && isRetryable(problem.code) && (
                 <Button onClick={() => onRetry(id)}>{translate('try_again')}</Button>
               )}
               <Button onClick={() => onCancel(id)}>{translate('gallery.leave_out')}</Button>

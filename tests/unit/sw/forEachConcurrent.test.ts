@@ -1,7 +1,7 @@
 // Promises: tasks run so many at a time, in order and each once; after a failure no other is begun, nor after the last item.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inLanes } from '../../../sw/inLanes.ts';
+import { forEachConcurrent } from '../../../sw/forEachConcurrent.ts';
 
 it('runs each once, in order, and never more at a time than there are lanes', () =>
   fc.assert(
@@ -17,7 +17,7 @@ it('runs each once, in order, and never more at a time than there are lanes', ()
         running -= 1;
       };
       const items = Array.from({ length: count }, (_, n) => n);
-      await s.waitFor(inLanes(lanes, items.values(), run));
+      await s.waitFor(forEachConcurrent(lanes, items.values(), run));
       expect(begun).toEqual(items);
       expect(most).toBe(Math.min(lanes, count));
     }),
@@ -30,7 +30,7 @@ it('fails with the first that fails, and begins none after it', async () => {
     if (item === 1) throw new Error('refused');
     await new Promise((resolve) => setImmediate(resolve));
   };
-  await expect(inLanes(2, [0, 1, 2, 3, 4].values(), run)).rejects.toThrow('refused');
+  await expect(forEachConcurrent(2, [0, 1, 2, 3, 4].values(), run)).rejects.toThrow('refused');
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual([0, 1]);
 });
@@ -46,10 +46,10 @@ it('fails where the items do, and takes no more of them after a failure', async 
     }
   }
   const begun: number[] = [];
-  await expect(inLanes(2, items(), async (item) => begun.push(item))).rejects.toThrow('broken off');
+  await expect(forEachConcurrent(2, items(), async (item) => begun.push(item))).rejects.toThrow('broken off');
   expect(begun).toEqual([0, 1, 2, 3, 4]);
   isEnded = false;
-  await expect(inLanes(2, items(), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await expect(forEachConcurrent(2, items(), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await new Promise((resolve) => setImmediate(resolve));
   expect(isEnded).toBe(true);
 });

@@ -13,4 +13,4 @@ const OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Returns true if a file rejected for this reason may be accepted on retry. */
-export const mayWorkAgain = (code: ProblemCode): boolean => !OF_THE_FILE.has(code);
+export const isRetryable = (code: ProblemCode): boolean => !OF_THE_FILE.has(code);

@@ -1,5 +1,5 @@
 /** Reads pieces of given sizes from a stream. Throws if the stream ends before. */
-export const exactly = (reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>) => {
+export const createByteReader = (reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>) => {
   let rest = new Uint8Array();
   return async (size: number): Promise<Uint8Array<ArrayBuffer>> => {
     const piece = new Uint8Array(size);

@@ -1,5 +1,5 @@
 /** Runs a task for each item with limited concurrency, started in order. Rejects with the first failure, after which no task is started. */
-export const inLanes = async <T>(
+export const forEachConcurrent = async <T>(
   lanes: number,
   items: IterableIterator<T> | AsyncIterableIterator<T>,
   run: (item: T) => Promise<unknown>,
