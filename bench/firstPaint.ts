@@ -26,7 +26,7 @@ const BLOCKING_MS = 50;
 
 const Seen = z.object({ lcp: z.number(), tasks: z.array(z.number()) });
 
-/** Script that runs in the page before anything else. */
+/** Script that runs in the page before all others. */
 const watch = `window.seen = { lcp: 0, tasks: [] };
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.tasks.push(entry.duration); }).observe({ type: 'longtask', buffered: true });`;
