@@ -1,13 +1,36 @@
 import type { SupportView } from '#contract/accounts/people.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { Entry } from '#contract/registrations/public.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import { findAccount, shownEmail } from '#server/accounts/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor, SupportViews } from '#server/platform/sessions.ts';
 import { accountOf } from './person.ts';
-import { shownInSupportView } from './supportAnswers.ts';
 import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';
+
+const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPhone(phone) });
+
+/** Returns an entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
+const maskedEntry = (entry: Entry): Entry => ({
+  ...entry,
+  parent: maskedAdult(entry.parent),
+  instructor: maskedAdult(entry.instructor),
+  members: entry.members.map(({ guardianPhone, ...member }) => ({
+    ...member,
+    ...(guardianPhone !== undefined && { guardianPhone: maskPhone(guardianPhone) }),
+  })),
+  address: { ...entry.address, detail: '***' },
+  invitationCode: entry.invitationCode === null ? null : '***',
+});
+
+/** Functions that mask an owner's answers for an organiser, by endpoint. The answers of other endpoints hold no full contacts. */
+const masks: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  'GET /api/registrations/:id': (answer) => maskedEntry(Entry.parse(answer)),
+};
+
+const shownInSupportView = (name: string, answer: unknown): unknown => masks[name]?.(answer) ?? answer;
 
 /** Returns the actor's open support view of an account in this session. */
 export const openSupportView = async (
