@@ -23,6 +23,7 @@ import {
 } from './content.ts';
 import { pendingDecision } from './decisions.ts';
 import { exportRequest } from './exports.ts';
+import { assignment } from './judging.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
 import { calendarLink, payment } from './payments.ts';
@@ -36,7 +37,7 @@ import { result } from './results.ts';
 import { searchDocument } from './search.ts';
 import { passkey, recoveryCode, totp } from './secondFactor.ts';
 import { siteVersion } from './site.ts';
-import { assignment, staffProposal, staffRight } from './staff.ts';
+import { staffProposal, staffRight } from './staff.ts';
 import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
 import { standing, work, workFile } from './works.ts';
 

@@ -11,13 +11,6 @@ export const staffRight = {
   name: text<RightName>(),
 };
 
-/** A work assigned to a judge for scoring. */
-export const assignment = {
-  workId: text(),
-  judgeId: text(),
-  assignedAt: bigint(),
-};
-
 /** An invited organiser or judge, until all the rights meant for them are granted. */
 export const staffProposal = {
   id: text(),
