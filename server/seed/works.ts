@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { Picture } from '#contract/content/public.ts';
 import type { NewWork } from '#contract/works/public.ts';
 import { extensionOf } from '#contract/works/rules/workFile.ts';
+import { assignWorks } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { assignWorks, releaseWorks, submitWork } from '#server/works/index.ts';
+import { releaseWorks, submitWork } from '#server/works/index.ts';
 import type { Sources } from './sources.ts';
 
 interface SampleWork {

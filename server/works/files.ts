@@ -7,7 +7,7 @@ import { ASKED_EACH_TIME, sendFile, shownAs } from '#server/platform/http/files.
 import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
 import { findUpload } from '#server/platform/uploads/store.ts';
 import { filesOf } from './fileStore.ts';
-import { unreleasedViewFor, workByNo } from './gallery.ts';
+import { type IsAssigned, unreleasedViewFor, workByNo } from './gallery.ts';
 import { typeOfKey } from './mediaTypes.ts';
 import { isPublic } from './public.ts';
 import type { JoinedWorkRow } from './store.ts';
@@ -38,13 +38,13 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
  * once the work is public, before that only for its owner, organisers and the judges to whom it is assigned. A work in preparation has no files to
  * send.
  */
-export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps & { isAssigned: IsAssigned }): void => {
   // A picture's request does not say which of a device's two sessions it belongs to.
   const sessions = [true, false].map((prefersStaff) => authorize(serveDeps, { access: 'public', prefersStaff }));
   const mayOpen = async (request: FastifyRequest, work: JoinedWorkRow): Promise<boolean> => {
     for (const authenticate of sessions) {
       await authenticate(request);
-      if (await unreleasedViewFor(deps.db, work, request.actor)) return true;
+      if (await unreleasedViewFor(deps, work, request.actor)) return true;
     }
     return false;
   };

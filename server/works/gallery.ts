@@ -10,14 +10,19 @@ import { isJudge, mayFor } from '#server/platform/http/access.ts';
 import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
-import { isAssigned } from './assignmentStore.ts';
 import { isPublic } from './public.ts';
 import type { StandingsOf } from './standings.ts';
-import { findWorkByNo, findWorkOfEntry, type GallerySort, galleryRows, type JoinedWorkRow, listedWorks } from './store.ts';
+import { findWorkByNo, findWorkOfEntry, type GallerySort, galleryRows, type JoinedWorkRow, listedWorks, worksByIds } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 import { type LoadedWork, loadWorks, toJudgedWork, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Returns true if a work is assigned to a judge. */
+export type IsAssigned = (db: Db, workId: string, judgeId: string) => Promise<boolean>;
+
+/** Dependencies of views that depend on the actor. */
+type ActorViewDeps = Pick<Deps, 'db'> & { isAssigned: IsAssigned };
 
 /** Returns a work by its number as typed. Throws not_found. */
 export const workByNo = async (db: Db, no: string): Promise<JoinedWorkRow> => {
@@ -37,7 +42,11 @@ const view = async (db: Db, row: JoinedWorkRow, toView: (work: LoadedWork) => Wo
  * Returns the actor's view of a work that is not public: everything as its owner or an organiser of its competition; as a judge with the assignment
  * nothing that names anyone, once the work is prepared; null for everyone else.
  */
-export const unreleasedViewFor = async (db: Db, row: JoinedWorkRow, actor: Actor | null): Promise<((work: LoadedWork) => Work) | null> => {
+export const unreleasedViewFor = async (
+  { db, isAssigned }: ActorViewDeps,
+  row: JoinedWorkRow,
+  actor: Actor | null,
+): Promise<((work: LoadedWork) => Work) | null> => {
   if (actor === null) return null;
   if (row.accountId === actor.id || mayFor(actor, workReaders, row.competitionId)) return toWork;
   return isJudge(actor) && row.preparation === 'ready' && (await isAssigned(db, row.id, actor.id)) ? toJudgedWork : null;
@@ -51,12 +60,16 @@ export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<P
 };
 
 /** Returns a work that is not public, for those who may see it. Throws not_found. */
-export const getWorkForActor = async ({ db }: Pick<GalleryDeps, 'db'>, no: string, actor: Actor): Promise<Work> => {
-  const row = await workByNo(db, no);
-  const toView = await unreleasedViewFor(db, row, actor);
+export const getWorkForActor = async (deps: ActorViewDeps, no: string, actor: Actor): Promise<Work> => {
+  const row = await workByNo(deps.db, no);
+  const toView = await unreleasedViewFor(deps, row, actor);
   if (!toView) throw new Problem('not_found');
-  return view(db, row, toView);
+  return view(deps.db, row, toView);
 };
+
+/** Returns works as their judges see them, by id. */
+export const judgedWorks = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Work>> =>
+  new Map((await loadWorks(db, await worksByIds(db, ids))).map((work) => [work.row.id, toJudgedWork(work)]));
 
 /** Returns a page of a competition's public works. Throws not_found. */
 export const listPublicWorks = async (

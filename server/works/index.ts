@@ -1,25 +1,22 @@
-import type { Decisions } from '#server/decisions/index.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { exportWorksOf } from './account.ts';
 import { retireMedia } from './retention.ts';
-import { workRoutes } from './routes.ts';
-import type { StandingsOf } from './standings.ts';
+import { type WorkParts, workRoutes } from './routes.ts';
 import { addMissingWorkDocuments, findWorks } from './workDocument.ts';
 
-export { assignWorks } from './assignments.ts';
-export { getWork } from './gallery.ts';
+export { getWork, judgedWorks } from './gallery.ts';
 export { isPublicWork } from './public.ts';
 export { releaseVerbs, releaseWorks } from './release.ts';
 export { reportableWorks } from './reportable.ts';
 export { retireMedia } from './retention.ts';
 export { foundWorks, listAllWorks, worksWithIds } from './review.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
-export { listedWorks } from './store.ts';
+export { findWork, listedWorks } from './store.ts';
 export { submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
 
-export const works = (decisions: Decisions, standingsOf: StandingsOf): Subject => ({
-  routes: (serveDeps, deps) => workRoutes(serveDeps, deps, decisions, standingsOf),
+export const works = (parts: WorkParts): Subject => ({
+  routes: (serveDeps, deps) => workRoutes(serveDeps, deps, parts),
   cleanups: [retireMedia],
   exportOf: async (deps, accountId) => ({ 'works.json': await exportWorksOf(deps, accountId) }),
   find: findWorks,

@@ -1,4 +1,3 @@
-import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
 import { worksAdmin } from '#contract/works/admin.ts';
 import { publicWorks, works } from '#contract/works/public.ts';
 import { lockAccount } from '#server/accounts/index.ts';
@@ -8,10 +7,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { uploadRoutes } from '#server/platform/uploads/routes.ts';
-import { listJudges } from './assignmentStore.ts';
-import { assignWorks, listAssignedWorks, unassignWorks } from './assignments.ts';
 import { workFileRoutes } from './files.ts';
-import { getOwnWork, getWork, getWorkForActor, listPublicWorks } from './gallery.ts';
+import { getOwnWork, getWork, getWorkForActor, type IsAssigned, listPublicWorks } from './gallery.ts';
 import { workPreparation } from './preparation.ts';
 import { filmsOf, getWorkForReview, listAllWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
@@ -21,14 +18,21 @@ import { completeUpload, listUploads } from './uploads.ts';
 /** A work's files change only with the work itself. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
 
-export const workRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions, standingsOf: StandingsOf): void => {
+/** Parts of other subjects that works use. */
+export interface WorkParts {
+  decisions: Decisions;
+  standingsOf: StandingsOf;
+  isAssigned: IsAssigned;
+}
+
+export const workRoutes = (serveDeps: ServeDeps, deps: Deps, { decisions, standingsOf, isAssigned }: WorkParts): void => {
   deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
     await lockAccount(tx, actor.id);
     await entryForWork(tx, actor, registrationId, deps.clock.now());
   });
   deps.uploads.listen(workPreparation(deps));
   uploadRoutes(serveDeps, deps);
-  workFileRoutes(serveDeps, deps);
+  workFileRoutes(serveDeps, { ...deps, isAssigned });
   serve(serveDeps, works, {
     'POST /api/registrations/:id/work': ({ params, body, actor, request }) =>
       submitWork(deps, actor, params.id, body, request.idempotencyKey),
@@ -42,7 +46,7 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decision
       canBeHidden: true,
       counts: ['workVotes'],
       make: ({ params }) => getWork(deps, params.no),
-      fallbackForActor: ({ params }, actor) => getWorkForActor(deps, params.no, actor),
+      fallbackForActor: ({ params }, actor) => getWorkForActor({ ...deps, isAssigned }, params.no, actor),
     },
     'GET /api/competitions/:id/works': {
       reads: READ,
@@ -60,11 +64,5 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decision
       const { decided, ...outcome } = await decisions.decide(actor, scope, { ...body, kind: body.release ? 'release' : 'hold' });
       return { done: decided, ...outcome };
     },
-  });
-  serve(serveDeps, assignments, { 'GET /api/admin/assignments': ({ query, actor }) => listAssignedWorks(deps, actor, query) });
-  serve(serveDeps, assignmentsAdmin, {
-    'POST /api/admin/assignments': ({ body, actor, scope }) => assignWorks(deps, actor, scope, body),
-    'POST /api/admin/assignments/removals': ({ body, actor, scope }) => unassignWorks(deps, actor, scope, body),
-    'GET /api/admin/judges': ({ query }) => listJudges(deps.readDb, query),
   });
 };

@@ -1,6 +1,5 @@
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode, type ProblemCode } from '#contract/http/problem.ts';
-import type { AssignedWork } from '#contract/judging/assignments.ts';
 import type { PendingDecision } from '#contract/office/decisions.ts';
 import { canTransition, extendedWindow } from '#contract/registrations/rules/entryStatus.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
@@ -109,23 +108,6 @@ export const toWork = (work: LoadedWork): Work => {
 
 /** Returns a work as its judge sees it, without anything that reveals whose it is. Its title and description are the family's own words. */
 export const toJudgedWork = (work: LoadedWork): Work => ({ ...toWork(work), teamName: null, votes: 0 });
-
-/** Returns an assigned work as its judge sees it. */
-export const toAssignedWork = (work: LoadedWork, assignedAt: number): AssignedWork => {
-  const { no, title, description, kind, group, media, preparation, competition } = toJudgedWork(work);
-  const { id, season } = competition;
-  return {
-    no,
-    title,
-    description,
-    kind,
-    group,
-    media,
-    preparation,
-    competition: { id, title: competition.title, season },
-    assignedAt,
-  };
-};
 
 /** Returns the reason why a work cannot be prepared. */
 export const refusalOf = ({ refusal }: Pick<JoinedWorkRow, 'refusal'>): ProblemCode | null => (isProblemCode(refusal) ? refusal : null);

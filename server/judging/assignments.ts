@@ -1,13 +1,13 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { AssignedWork, AssignmentOutcome } from '#contract/judging/assignments.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { Work } from '#contract/works/public.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { changeEach } from '#server/platform/changeEach.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { assignedTo, deleteAssignments, insertAssignments, judgesAmong } from './assignmentStore.ts';
-import { findWork, worksByIds } from './store.ts';
-import { loadWorks, toAssignedWork } from './work.ts';
+import { findWork, judgedWorks } from '#server/works/index.ts';
+import { assignedTo, deleteAssignments, insertAssignments, judgesAmong } from './store.ts';
 
 type AssignmentDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 interface Asked {
@@ -55,6 +55,13 @@ export const assignWorks = async (
 export const unassignWorks = (deps: AssignmentDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<AssignmentOutcome> =>
   changeAssignments(deps, actor, scope, 'unassigned', asked);
 
+/** Returns an assigned work as its judge sees it. */
+const toAssignedWork = (work: Work, assignedAt: number): AssignedWork => {
+  const { no, title, description, kind, group, media, preparation, competition } = work;
+  const { id, season } = competition;
+  return { no, title, description, kind, group, media, preparation, competition: { id, title: competition.title, season }, assignedAt };
+};
+
 /** Returns a page of the works assigned to the actor. */
 export const listAssignedWorks = async (
   { db }: Pick<Deps, 'db'>,
@@ -62,16 +69,12 @@ export const listAssignedWorks = async (
   page: { page: number; pageSize: number },
 ): Promise<{ items: AssignedWork[]; total: number }> => {
   const { rows, total } = await assignedTo(db, actor.id, page);
-  const works = await loadWorks(
+  const works = await judgedWorks(
     db,
-    await worksByIds(
-      db,
-      rows.map(({ workId }) => workId),
-    ),
+    rows.map(({ workId }) => workId),
   );
-  const byId = new Map(works.map((work) => [work.row.id, work]));
   const items = rows.flatMap(({ workId, assignedAt }) => {
-    const work = byId.get(workId);
+    const work = works.get(workId);
     return work ? [toAssignedWork(work, assignedAt)] : [];
   });
   return { items, total };
