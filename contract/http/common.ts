@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trimText } from '#contract/text/blankText.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
 import { cleanLine, cleanName } from '#contract/text/typedText.ts';
-import { type FieldCode, type FieldProblems, isFieldCode } from './problem.ts';
+import { type FieldCode, type FieldProblems, isFieldCode, type ProblemCode, problemStatus } from './problem.ts';
 import { isTooDeep } from './rules/jsonDepth.ts';
 
 /** The site's languages; the last one is the fallback. */
@@ -13,6 +13,9 @@ export type Locale = z.infer<typeof Locale>;
 /** Channels by which a person can be reached. */
 export const Channel = z.enum(['sms', 'email']);
 export type Channel = z.infer<typeof Channel>;
+
+const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode => code in problemStatus);
+export const AnyProblem = z.enum(problemCodes);
 
 /** A text in both languages. */
 export const Text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });

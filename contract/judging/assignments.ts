@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, listOf, Paging, Text } from '#contract/http/common.ts';
+import { AnyProblem, Id, Instant, listOf, Paging, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { AnyProblem } from '#contract/works/preparation.ts';
 import { Work } from '#contract/works/public.ts';
 
 /** A work as its judge sees it: nothing identifies a child, a team, a school or an account. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
+import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { AnyProblem } from '#contract/works/preparation.ts';
 
 /** Decisions of organisers about entries and works. */
 export const DecisionKind = z.enum(['approve', 'reject', 'release', 'hold']);

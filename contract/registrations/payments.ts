@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, Locale, Text } from '#contract/http/common.ts';
+import { AnyProblem, Id, IdParams, Instant, Locale, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { AnyProblem } from '#contract/works/preparation.ts';
 
 export const paymentStates = ['unpaid', 'paid', 'waived'] as const;
 export const PaymentState = z.enum(paymentStates);

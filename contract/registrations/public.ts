@@ -2,11 +2,24 @@ import { z } from 'zod';
 import { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { PhoneInput } from '#contract/accounts/public.ts';
 import { Group, Mode, Participation } from '#contract/competitions/public.ts';
-import { Id, IdParams, Instant, line, listOf, optionalLine, Paging, PersonName, Revision, Text, Window } from '#contract/http/common.ts';
+import {
+  AnyProblem,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  listOf,
+  optionalLine,
+  Paging,
+  PersonName,
+  Revision,
+  Text,
+  Window,
+} from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
 import { Award } from '#contract/results/public.ts';
-import { AnyProblem, Preparation } from '#contract/works/preparation.ts';
+import { Preparation } from '#contract/works/preparation.ts';
 import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
 import { Payment } from './payments.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Group, Mode } from '#contract/competitions/public.ts';
 import {
   AddressPaging,
+  AnyProblem,
   CursorPaging,
   cleaned,
   Id,
@@ -17,7 +18,7 @@ import { BatchOptions, PendingBatch, PendingDecision, Refusals } from '#contract
 import { EVERYTHING_EVERYWHERE, type RightName } from '#contract/office/rules/staffRights.ts';
 import { EntryState } from '#contract/registrations/public.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
-import { AnyProblem, Preparation } from './preparation.ts';
+import { Preparation } from './preparation.ts';
 import { Held, Media, MediaKind, WorkSummary } from './public.ts';
 import { workStages } from './rules/workStage.ts';
 

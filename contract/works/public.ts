@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
-import { Id, IdParams, Instant, line, listOf, Paging, Revision, Text, trimmed, Window } from '#contract/http/common.ts';
+import { AnyProblem, Id, IdParams, Instant, line, listOf, Paging, Revision, Text, trimmed, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { AnyProblem, Preparation } from './preparation.ts';
+import { Preparation } from './preparation.ts';
 import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
 
