@@ -3,8 +3,8 @@ import { Group } from '#contract/competitions/public.ts';
 import { AnyProblem, Id, IdParams, Instant, line, listOf, Paging, Revision, Text, trimmed, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
+import { fileKinds, filePurposes, MAX_IMAGES } from '#contract/uploads/rules/uploadFile.ts';
 import { Preparation } from './preparation.ts';
-import { fileKinds, filePurposes, MAX_IMAGES } from './rules/workFile.ts';
 import { workLink } from './rules/workLink.ts';
 
 export const WORK_TITLE_MAX = 60;

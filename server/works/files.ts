@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import { extensionOf } from '#contract/works/rules/workFile.ts';
+import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ASKED_EACH_TIME, sendFile, shownAs } from '#server/platform/http/files.ts';
 import { authorize, type ServeDeps } from '#server/platform/http/route.ts';

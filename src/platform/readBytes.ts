@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import type { ReadBytes } from '#contract/works/rules/filmExtent.ts';
+import type { ReadBytes } from '#contract/uploads/rules/filmExtent.ts';
 
 /** Returns a reader for parts of a file on this device. It throws file_damaged, e.g. if its card was removed. */
 export const readBytesOf =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type ShareProblem, shareProblems } from '#contract/portal/shareTarget.ts';
-import { pickForWork } from '#contract/works/rules/workFile.ts';
+import { pickForWork } from '#contract/uploads/rules/uploadFile.ts';
 import { sharedFiles } from '#src/offline/shared/index.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useSession } from '#src/platform/session/session.ts';

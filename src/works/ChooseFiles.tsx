@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
-import { chooserTypes, type MediaKind } from '#contract/works/rules/workFile.ts';
+import { chooserTypes, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';

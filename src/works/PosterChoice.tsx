@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooserTypes } from '#contract/works/rules/workFile.ts';
+import { chooserTypes } from '#contract/uploads/rules/uploadFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Making, SmallerFilms } from '#src/offline/smaller/index.ts';
 import type { SmallerOffer, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import type { Progress, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_IMAGES } from '#contract/works/rules/workFile.ts';
+import { MAX_IMAGES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ChooseFiles, type ChosenFile } from './ChooseFiles.tsx';

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
-import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
-import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
-import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/uploads/rules/filmExtent.ts';
+import { fileProblem, kindOf, MAX_UPLOAD_BYTES, type MediaKind, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 import { withVideo } from './videoFrames.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
-import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Notice } from '#src/ui/Notice.tsx';

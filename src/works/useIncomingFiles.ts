@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pickForWork } from '#contract/works/rules/workFile.ts';
+import { pickForWork } from '#contract/uploads/rules/uploadFile.ts';
 import { sharedFiles } from '#src/offline/shared/index.ts';
 import type { ChosenFile } from './ChooseFiles.tsx';
 import type { WorkForm } from './workForm.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { kindOf, type MediaKind } from '#contract/works/rules/workFile.ts';
+import { kindOf, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import { checkFile } from '#src/works/checkFile.ts';
 import { fileBytes, files } from '../fixtures/files/index.ts';
 import { filmBytes, films } from '../fixtures/films/index.ts';

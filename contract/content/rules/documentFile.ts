@@ -1,4 +1,4 @@
-import { readsAsText, typeOfBytes } from '#contract/works/rules/fileSignature.ts';
+import { readsAsText, typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
 
 /** The kind required of a document's first bytes: the signature of this MIME type, or readable text. */
 type Content = string;

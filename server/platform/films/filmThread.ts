@@ -20,7 +20,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { z } from 'zod';
-import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
+import { isCutFilm } from '#contract/uploads/rules/filmExtent.ts';
 import { MAX_FILM_PIXELS } from './filmLimits.ts';
 import type { CopiedFilm, FilmAnswer } from './films.ts';
 import { playsEverywhere } from './playable.ts';

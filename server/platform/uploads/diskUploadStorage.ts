@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '#contract/http/problem.ts';
-import { TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { isMissing } from '#server/platform/files.ts';
 import { type Body, readBody } from './body.ts';
 import type { UploadStorage, WriteOptions } from './uploadStorage.ts';

@@ -1,7 +1,7 @@
 import { documentFormatOf, isDocumentOf } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
-import { type FilePurpose, fileProblem } from '#contract/works/rules/workFile.ts';
+import { typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
+import { type FilePurpose, fileProblem } from '#contract/uploads/rules/uploadFile.ts';
 
 /** Returns the type of a file by its first bytes. Throws file_type_not_accepted, document_not_accepted, file_too_large, file_empty. */
 export const inspect = (

@@ -6,7 +6,7 @@ import { type ListMultipartUploadsOutput, type ListObjectsV2Output, NoSuchKey, N
 import { type MetadataValue, S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
-import { TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { ObjectStoreConfig } from '#server/config.ts';
 import { clientConfig, type Objects } from '#server/platform/objectStore.ts';
 import { type Body, readBody } from './body.ts';

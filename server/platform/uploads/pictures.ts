@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Problem } from '#contract/http/problem.ts';
-import type { FilePurpose } from '#contract/works/rules/workFile.ts';
+import type { FilePurpose } from '#contract/uploads/rules/uploadFile.ts';
 import { loadSharp } from '#server/platform/sharp.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Updateable } from 'kysely';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { extensionOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { extensionOf, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -11,7 +11,7 @@ import {
   plainFileName,
   STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
-} from '#contract/works/rules/workFile.ts';
+} from '#contract/uploads/rules/uploadFile.ts';
 import { isStorageFull } from '#server/database/failures.ts';
 import { type Clock, systemSchedule } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

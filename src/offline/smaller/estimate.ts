@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 
 /** Size above which a film may be made smaller; a film that this browser cannot play is offered at any size. */
 export const OFFERED_FROM_BYTES = 100_000_000;

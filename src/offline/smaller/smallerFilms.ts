@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { createObservable } from '#src/observable.ts';
 import type { Lock } from '#src/offline/lock.ts';
 import type { SmallerOffer, Uploads } from '#src/offline/uploads/index.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/http/problem.ts';
-import { plainFileName } from '#contract/works/rules/workFile.ts';
+import { plainFileName } from '#contract/uploads/rules/uploadFile.ts';
 import { createListeners } from '#src/observable.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
 import { waitsForAgreement } from '#src/offline/outboxProtocol.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_IMAGES, pickForWork } from '#contract/works/rules/workFile.ts';
+import { MAX_IMAGES, pickForWork } from '#contract/uploads/rules/uploadFile.ts';
 import type { SharedFileInfo } from '#src/offline/shared/index.ts';
 import { MAX_SHARED_BYTES, MAX_SHARED_FILES } from '#src/offline/shared/sharedFiles.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';

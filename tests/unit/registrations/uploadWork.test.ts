@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntryLabel } from '#contract/registrations/rules/entryStatus.ts';
-import { pickForWork } from '#contract/works/rules/workFile.ts';
+import { pickForWork } from '#contract/uploads/rules/uploadFile.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { countNeedingAction, countRefused } from '#src/registrations/needsAction.ts';
 import { isOpenForWork } from '#src/registrations/uploadWork/isOpenForWork.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentExtensions, documentFormat, documentFormatOf, documentTypes, isDocumentOf } from '#contract/content/rules/documentFile.ts';
-import { expectedTypeFor, fileProblem, kindOf } from '#contract/works/rules/workFile.ts';
+import { expectedTypeFor, fileProblem, kindOf } from '#contract/uploads/rules/uploadFile.ts';
 
 const text = new Uint8Array([0x41, 0x2c, 0x42]);
 const formatOf = (name: string) => {

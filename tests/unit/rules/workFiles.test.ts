@@ -11,7 +11,7 @@ import {
   plainFileName,
   STAFF_UPLOAD_QUOTA,
   UPLOAD_QUOTA,
-} from '#contract/works/rules/workFile.ts';
+} from '#contract/uploads/rules/uploadFile.ts';
 import { workLink } from '#contract/works/rules/workLink.ts';
 import { makeWorkNo, parseWorkNo } from '#contract/works/rules/workNumber.ts';
 

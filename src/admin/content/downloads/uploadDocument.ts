@@ -1,7 +1,7 @@
 import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentFormat, isDocumentOf } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { fileProblem, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { fileProblem, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { call } from '#src/platform/api/api.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/content/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
-import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { call } from '#src/platform/api/api.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 

@@ -2,7 +2,7 @@
 // not worth the wait.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { type Film, mayBeMadeSmaller, offerFor, smallerSize } from '#src/offline/smaller/estimate.ts';
 
 const MB = 1_000_000;

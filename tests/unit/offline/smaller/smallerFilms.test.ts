@@ -2,7 +2,7 @@
 // has arrived, and is sent itself if the conversion is cancelled, fails or gains nothing. A closed tab loses nothing.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#contract/works/rules/workFile.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { FilmEncoder } from '#src/offline/smaller/filmEncoder.ts';
 import { createSmallerFilms } from '#src/offline/smaller/smallerFilms.ts';
 import { smallerIdOf } from '#src/offline/uploads/opfsFolder.ts';

@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { typeOfBytes } from '#contract/works/rules/fileSignature.ts';
-import { isCutFilm } from '#contract/works/rules/filmExtent.ts';
-import { fileProblem, kindOf, TYPE_BYTES } from '#contract/works/rules/workFile.ts';
+import { typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
+import { isCutFilm } from '#contract/uploads/rules/filmExtent.ts';
+import { fileProblem, kindOf, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { GalleryPlace, Uploads } from '#src/offline/uploads/index.ts';
 import { readBytesOf } from '#src/platform/readBytes.ts';
 
