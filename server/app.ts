@@ -23,9 +23,9 @@ import { watchSecurity } from './platform/http/securityEvents.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
 import { pushRoutes } from './platform/push/routes.ts';
 import type { Subject } from './platform/subject.ts';
-import { overriddenMethod } from './platform/uploads/routes.ts';
 import { projectFile } from './projectFile.ts';
 import { securityEvents } from './securityEvents.ts';
+import { overriddenMethod } from './uploads/index.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const distDir = fileURLToPath(projectFile('dist'));

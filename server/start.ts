@@ -147,7 +147,6 @@ export const createServer = async (
       clock,
       files,
       films: createFilms({ ffmpeg: createFfmpeg(config.ffmpeg), folder: join(config.dataDir, 'films'), shared }),
-      rateLimiter,
       storage: uploadStorage,
       jobs,
       shared,

@@ -21,8 +21,9 @@ import { results } from './results/index.ts';
 import { search } from './search/index.ts';
 import { secondFactor } from './secondFactor/index.ts';
 import { type ReloadedSite, site } from './site/index.ts';
+import { uploads } from './uploads/index.ts';
 import { votes } from './votes/index.ts';
-import { createStandings, releaseVerbs, reportableWorks, works } from './works/index.ts';
+import { authorizeUpload, createStandings, releaseVerbs, reportableWorks, workPreparation, works } from './works/index.ts';
 
 /** Settings that organisers change while the server runs. */
 interface Settings {
@@ -39,6 +40,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     registrations(decisionQueue),
     works({ decisions: decisionQueue, standingsOf, isAssigned }),
     judging,
+    uploads({ authorizeUpload, listener: workPreparation }),
     votes(standingsOf),
     calendar,
     people,

@@ -36,6 +36,8 @@ import { registrations } from '#contract/registrations/public.ts';
 import { results } from '#contract/results/public.ts';
 import { siteAdmin } from '#contract/site/admin.ts';
 import { site } from '#contract/site/public.ts';
+import { uploadsAdmin } from '#contract/uploads/admin.ts';
+import { uploads } from '#contract/uploads/public.ts';
 import { votesAdmin } from '#contract/votes/admin.ts';
 import { votes, voteTotals } from '#contract/votes/public.ts';
 import { worksAdmin } from '#contract/works/admin.ts';
@@ -67,6 +69,8 @@ export const endpoints = {
   ...reports,
   ...reportsAdmin,
   ...worksAdmin,
+  ...uploads,
+  ...uploadsAdmin,
   ...assignments,
   ...assignmentsAdmin,
   ...registrations,

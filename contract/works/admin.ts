@@ -15,7 +15,7 @@ import {
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { BatchOptions, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
-import { EVERYTHING_EVERYWHERE, type RightName } from '#contract/office/rules/staffRights.ts';
+import type { RightName } from '#contract/office/rules/staffRights.ts';
 import { EntryState } from '#contract/registrations/public.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Preparation } from './preparation.ts';
@@ -72,18 +72,6 @@ export const AdminWork = AdminWorkSummary.extend({
 });
 export type AdminWork = z.infer<typeof AdminWork>;
 
-export const AdminFilms = z.object({
-  /** Version of the program that converts films; null if none. */
-  converts: z.string().nullable(),
-  /** Number converted before others see them. */
-  waiting: z.int(),
-  /** Number shown unconverted until a machine can convert them. */
-  later: z.int(),
-  /** Number shown unconverted because conversion failed. */
-  failed: z.int(),
-});
-export type AdminFilms = z.infer<typeof AdminFilms>;
-
 export const AdminWorkFilter = z.object({
   competitionId: Id.optional(),
   season: z.int().min(0).max(9999).optional(),
@@ -129,13 +117,6 @@ export const worksAdmin = {
     params: IdParams,
     answers: AdminWork,
     errors: ['not_found'],
-  },
-  'GET /api/admin/films': {
-    access: 'organiser',
-    right: EVERYTHING_EVERYWHERE,
-    summary: 'What this machine can do with films that browsers cannot play, and how many there are.',
-    answers: AdminFilms,
-    errors: [],
   },
   'POST /api/admin/works/releases': {
     access: 'organiser',

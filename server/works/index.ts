@@ -5,6 +5,7 @@ import { type WorkParts, workRoutes } from './routes.ts';
 import { addMissingWorkDocuments, findWorks } from './workDocument.ts';
 
 export { getWork, judgedWorks } from './gallery.ts';
+export { workPreparation } from './preparation.ts';
 export { isPublicWork } from './public.ts';
 export { releaseVerbs, releaseWorks } from './release.ts';
 export { reportableWorks } from './reportable.ts';
@@ -12,7 +13,7 @@ export { retireMedia } from './retention.ts';
 export { foundWorks, listAllWorks, worksWithIds } from './review.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { findWork, listedWorks } from './store.ts';
-export { submitWork } from './submit.ts';
+export { authorizeUpload, submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
 
 export const works = (parts: WorkParts): Subject => ({

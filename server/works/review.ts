@@ -1,14 +1,13 @@
 import type { PagedList } from '#contract/http/common.ts';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { AdminFilms, AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/admin.ts';
+import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/admin.ts';
 import { scopeOfSeason } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inOrderOf, type PageRequest } from '#server/database/pages.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { countConversions } from '#server/platform/uploads/store.ts';
 import { cannedTexts } from '#server/registrations/index.ts';
 import { uploadedFiles } from './fileStore.ts';
 import { listWorks, searchedWorkIds, type WorkSort } from './listStore.ts';
@@ -95,12 +94,6 @@ export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: Competitio
       cannedReason: canned[index] ?? null,
     })),
   };
-};
-
-/** This machine's ability to convert films that browsers cannot play, and the number of such films. */
-export const filmsOf = async ({ db, uploads }: Pick<Deps, 'db' | 'uploads'>): Promise<AdminFilms> => {
-  const { waiting = 0, later = 0, failed = 0 } = await countConversions(db);
-  return { ...(await uploads.abilities()), waiting, later, failed };
 };
 
 /** Returns the reason why a work cannot be released now; null if it can. */

@@ -1,19 +1,15 @@
 import { worksAdmin } from '#contract/works/admin.ts';
 import { publicWorks, works } from '#contract/works/public.ts';
-import { lockAccount } from '#server/accounts/index.ts';
 import type { TableName } from '#server/database/tables/index.ts';
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { uploadRoutes } from '#server/platform/uploads/routes.ts';
 import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, type IsAssigned, listPublicWorks } from './gallery.ts';
-import { workPreparation } from './preparation.ts';
-import { filmsOf, getWorkForReview, listAllWorks } from './review.ts';
+import { getWorkForReview, listAllWorks } from './review.ts';
 import type { StandingsOf } from './standings.ts';
-import { entryForWork, submitWork } from './submit.ts';
-import { completeUpload, listUploads } from './uploads.ts';
+import { submitWork } from './submit.ts';
 
 /** A work's files change only with the work itself. */
 const READ = ['work', 'registration', 'competition', 'voteRuling'] as const satisfies TableName[];
@@ -26,19 +22,11 @@ export interface WorkParts {
 }
 
 export const workRoutes = (serveDeps: ServeDeps, deps: Deps, { decisions, standingsOf, isAssigned }: WorkParts): void => {
-  deps.uploads.authorizeUploads(async (tx, actor, registrationId) => {
-    await lockAccount(tx, actor.id);
-    await entryForWork(tx, actor, registrationId, deps.clock.now());
-  });
-  deps.uploads.listen(workPreparation(deps));
-  uploadRoutes(serveDeps, deps);
   workFileRoutes(serveDeps, { ...deps, isAssigned });
   serve(serveDeps, works, {
     'POST /api/registrations/:id/work': ({ params, body, actor, request }) =>
       submitWork(deps, actor, params.id, body, request.idempotencyKey),
     'GET /api/registrations/:id/work': ({ params, actor }) => getOwnWork(deps, actor, params.id),
-    'GET /api/registrations/:id/uploads': ({ params, actor }) => listUploads(deps, actor, params.id),
-    'POST /api/uploads/:id/complete': ({ params, body, actor }) => completeUpload(deps, actor, params.id, body.sha256),
   });
   serve(serveDeps, publicWorks, {
     'GET /api/works/:no': {
@@ -59,7 +47,6 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, { decisions, standi
     'GET /api/admin/works': ({ query, scope }) => listAllWorks(deps, scope, query.filter ?? {}, query.sort ?? '-submittedAt', query),
     'POST /api/admin/works/search': ({ body, scope }) => listAllWorks(deps, scope, body.filter ?? {}, body.sort ?? '-submittedAt', body),
     'GET /api/admin/works/:id': ({ params, scope }) => getWorkForReview(deps, scope, params.id),
-    'GET /api/admin/films': () => filmsOf(deps),
     'POST /api/admin/works/releases': async ({ body, actor, scope }) => {
       const { decided, ...outcome } = await decisions.decide(actor, scope, { ...body, kind: body.release ? 'release' : 'hold' });
       return { done: decided, ...outcome };

@@ -7,6 +7,7 @@ import type { FilePurpose } from '#contract/uploads/rules/uploadFile.ts';
 import type { NewWork, OwnWork } from '#contract/works/public.ts';
 import { workLink } from '#contract/works/rules/workLink.ts';
 import { makeWorkNo } from '#contract/works/rules/workNumber.ts';
+import { lockAccount } from '#server/accounts/index.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { UploadTable } from '#server/database/tables/platform/uploads.ts';
@@ -33,7 +34,7 @@ import { saveWorkDocument } from './workDocument.ts';
 type UploadRow = Selectable<UploadTable>;
 
 /** Returns an entry of the actor that accepts a work now. Throws not_found, window_invalid, work_not_open, work_closed, action_not_allowed_now. */
-export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
+const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<RegistrationRow> => {
   const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
@@ -43,6 +44,12 @@ export const entryForWork = async (tx: Tx, actor: Actor, registrationId: string,
   if (problem) throw new Problem(problem, at === null ? {} : { at });
   if (!canTransition(entry.state, 'work_submitted')) throw new Problem('action_not_allowed_now');
   return entry;
+};
+
+/** Locks the account. Throws a Problem unless it may upload for the entry now: not_found, or the problem of its work window. */
+export const authorizeUpload = async (tx: Tx, actor: Actor, registrationId: string, now: number): Promise<void> => {
+  await lockAccount(tx, actor.id);
+  await entryForWork(tx, actor, registrationId, now);
 };
 
 /**

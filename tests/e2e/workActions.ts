@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Upload } from '#contract/works/public.ts';
+import type { Upload } from '#contract/uploads/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { changeDatabase, enter } from './actions.ts';
 import type { Portal } from './harness.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { UploadState } from '#contract/works/public.ts';
+import type { UploadState } from '#contract/uploads/public.ts';
 import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { type Claim, claimable, leaseEnd } from '#server/platform/lease.ts';

@@ -2,7 +2,7 @@
  * The uploads of this device, which resume after lost connections, reloads and restarts until the server has the whole file. Loaded only if
  * something is or may be uploaded: it brings Dexie and tus-js-client.
  */
-import { Upload } from '#contract/works/public.ts';
+import { Upload } from '#contract/uploads/public.ts';
 import { database } from '#src/offline/browserDatabase.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import { createDeviceKey } from '#src/offline/deviceKey.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
-import type { UploadState } from '#contract/works/public.ts';
+import type { UploadState } from '#contract/uploads/public.ts';
 import type { DeviceFlags } from '#src/offline/deviceFlags.ts';
 import type { DeviceKey } from '#src/offline/deviceKey.ts';
 import type { Lock } from '#src/offline/lock.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadState } from '#contract/works/public.ts';
+import type { UploadState } from '#contract/uploads/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

@@ -1,5 +1,5 @@
+import type { UploadState } from '#contract/uploads/public.ts';
 import type { FileKind, FilePurpose } from '#contract/uploads/rules/uploadFile.ts';
-import type { UploadState } from '#contract/works/public.ts';
 import { bigint, flag, integer, optional, type RowOf, text } from '#server/database/tables/columns.ts';
 
 /** `waiting`: before others see it. `later`: once a machine can; until then others see the original. `failed`: stays the original. */

@@ -1,6 +1,6 @@
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Upload } from '#contract/works/public.ts';
+import type { Upload } from '#contract/uploads/public.ts';
 import { pauseMs, type Transfer, uploadVerdict } from '#src/offline/uploads/transfer.ts';
 import { createTusTransfer } from '#src/offline/uploads/tusTransfer.ts';
 import { call } from '#src/platform/api/api.ts';

@@ -1,22 +1,13 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
-import { inspect } from './inspect.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { inspect } from '#server/platform/uploads/inspect.ts';
+import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS } from '#server/platform/uploads/store.ts';
+import type { Uploads } from '#server/platform/uploads/uploads.ts';
 import { currentRequest } from './request.ts';
-import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS } from './store.ts';
-import type { UploadProcessor } from './uploadProcessor.ts';
-import type { UploadStorage } from './uploadStorage.ts';
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  storage: UploadStorage;
-  processor: UploadProcessor;
-  /** Aborted when the server stops: running requests keep the bytes that have arrived. */
-  stopping: AbortSignal;
-}
+type StoreDeps = Pick<Deps, 'db' | 'clock'> & { uploads: Pick<Uploads, 'storage' | 'processor' | 'stopping'> };
 
 /** Interval at which an upload's expiry is extended: a commit waits for all unwritten data of the disk, this upload's bytes included. */
 const EXTEND_EVERY_MS = 6 * 3600_000;
@@ -28,9 +19,9 @@ const isStringMap = (value: unknown): value is Record<string, string | null> => 
  * time of creation and a clock that tests cannot set, and its clean-up removes finished uploads as well.
  */
 export class TusStore extends DataStore {
-  readonly #deps: Deps;
+  readonly #deps: StoreDeps;
 
-  constructor(deps: Deps) {
+  constructor(deps: StoreDeps) {
     super();
     this.#deps = deps;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
@@ -38,7 +29,8 @@ export class TusStore extends DataStore {
 
   /** The row exists already, with its quota reserved. */
   override async create(upload: Upload): Promise<Upload> {
-    const { storage, db } = this.#deps;
+    const { db } = this.#deps;
+    const { storage } = this.#deps.uploads;
     try {
       await storage.create(upload.id, upload.size ?? 0);
     } catch (error) {
@@ -50,9 +42,9 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { db, storage } = this.#deps;
+    const { db } = this.#deps;
     const row = await findUpload(db, id);
-    const offset = row?.state === 'uploading' ? await storage.offset(id) : row?.sizeBytes;
+    const offset = row?.state === 'uploading' ? await this.#deps.uploads.storage.offset(id) : row?.sizeBytes;
     if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
     const metadata: unknown = JSON.parse(row.metadata);
     return new Upload({
@@ -67,7 +59,8 @@ export class TusStore extends DataStore {
   /** Reads the body from the request itself: through tus it would be copied from stream to stream. */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
-    const { db, clock, storage, processor, stopping } = this.#deps;
+    const { db, clock } = this.#deps;
+    const { storage, processor, stopping } = this.#deps.uploads;
     const { raw, signal } = currentRequest();
     const row = await findUpload(db, id);
     if (row?.state !== 'uploading') throw ERRORS.FILE_NOT_FOUND;
@@ -93,8 +86,8 @@ export class TusStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, storage } = this.#deps;
-    await storage.remove(id);
+    const { db, uploads } = this.#deps;
+    await uploads.storage.remove(id);
     await deleteUpload(db, id);
   }
 }

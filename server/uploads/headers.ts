@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '#contract/http/problem.ts';
 import { containsNullByte } from '#server/platform/http/route.ts';
 
+export const UPLOADS_PATH = '/api/uploads';
 export const TUS_VERSION = '1.0.0';
 export const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA_LENGTH = 4096;

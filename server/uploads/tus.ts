@@ -1,7 +1,12 @@
-import { ERRORS, Server, type ServerOptions } from '@tus/server';
+import { randomBytes } from 'node:crypto';
+import { ERRORS, Server } from '@tus/server';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import { uploadRequest } from './request.ts';
-import type { TusStore } from './tusStore.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type AdmitDeps, admitUpload } from './admit.ts';
+import { UPLOADS_PATH } from './headers.ts';
+import { currentRequest, uploadRequest } from './request.ts';
+import { TusStore } from './tusStore.ts';
 
 /** Problem codes for the statuses of tus itself. */
 const byStatus: Record<number, ProblemCode> = {
@@ -28,14 +33,23 @@ class HeaderOnlyTusServer extends Server {
 
 const DRAIN_MS = 500;
 
-export const createTus = (
-  options: Pick<ServerOptions, 'locker' | 'namingFunction' | 'onUploadCreate' | 'onUploadFinish' | 'maxSize' | 'path'>,
-  datastore: TusStore,
-) => {
+export const createTus = (deps: AdmitDeps & Pick<Deps, 'uploads'>) => {
+  const { uploads } = deps;
   const failures = new WeakMap<Request, unknown>();
   const server = new HeaderOnlyTusServer({
-    ...options,
-    datastore,
+    path: UPLOADS_PATH,
+    maxSize: MAX_UPLOAD_BYTES,
+    locker: uploads.locker,
+    namingFunction: () => randomBytes(16).toString('hex'),
+    datastore: new TusStore(deps),
+    async onUploadCreate(_request, upload) {
+      await admitUpload(deps, currentRequest().actor, upload);
+      return {};
+    },
+    async onUploadFinish(_request, { id }) {
+      uploads.received(id);
+      return {};
+    },
     relativeLocation: true,
     // Same origin only: no CORS headers.
     allowedOrigins: [],

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { isProblemCode, Problem } from '#contract/http/problem.ts';
 import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
-import type { Files } from '#server/platform/files.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { authorize, containsNullByte, type ServeDeps } from '#server/platform/http/route.ts';
 import { takesItsTime } from '#server/platform/http/slowBodies.ts';
-import { drain } from './body.ts';
-import { checkHeaders, parseMetadata, TUS_VERSION, tusHeaders } from './headers.ts';
+import { drain } from '#server/platform/uploads/body.ts';
+import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS, type UploadRow } from '#server/platform/uploads/store.ts';
+import { keysOf } from '#server/platform/uploads/uploadProcessor.ts';
+import { ownUpload } from '#server/platform/uploads/uploads.ts';
+import type { AdmitDeps } from './admit.ts';
+import { checkHeaders, parseMetadata, TUS_VERSION, tusHeaders, UPLOADS_PATH } from './headers.ts';
 import { uploadRequest } from './request.ts';
-import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS, type UploadRow } from './store.ts';
-import { keysOf } from './uploadProcessor.ts';
-import { ownUpload, UPLOADS_PATH, type Uploads } from './uploads.ts';
+import type { Tus } from './tus.ts';
 
 /** Limits for reading and discarding a refused body, so that its sender can read why. */
 const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
@@ -25,18 +25,18 @@ const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
 /** Headers of a web answer that Node writes itself. */
 const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  files: Files;
-  uploads: Uploads;
-}
-
 /**
  * Serves tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for
  * another account's upload.
  */
-export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }: Deps): void => {
+export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'files' | 'uploads'>): void => {
+  const { db, clock, files, uploads } = deps;
+  let loading: Promise<Tus> | null = null;
+  /** Loads the protocol with the first upload: it includes the web's Request and Response, which nothing else here needs. */
+  const loadTus = (): Promise<Tus> => {
+    loading ??= import('./tus.ts').then(({ createTus }) => createTus(deps));
+    return loading;
+  };
   const signedIn = authorize(serveDeps, { access: 'account' });
   const mayCreate = authorize(serveDeps, { access: 'participant', agreed: true });
   const organiserMayCreate = authorize(serveDeps, { access: 'organiser', right: CONTENT_EVERYWHERE });
@@ -44,7 +44,8 @@ export const uploadRoutes = (serveDeps: ServeDeps, { db, clock, files, uploads }
   const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, actor, method } = request;
     const web = new Request(new URL(request.url, 'http://upload.invalid'), { method, headers: tusHeaders(request.headers) });
-    const handle = () => uploads.tus.handle(web);
+    const tus = await loadTus();
+    const handle = () => tus.handle(web);
     const answer = actor ? await uploadRequest.run({ raw, actor, signal: null }, handle) : await handle();
     for (const [name, value] of answer.headers) {
       if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) reply.header(name, value);
