@@ -1,14 +1,14 @@
-import type { CompetitionVersion, EditedCompetition, EditedFilter, EditedRecord } from '#contract/competitions/admin.ts';
+import type { EditedCompetition, EditedFilter, EditedRecord } from '#contract/competitions/admin.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { CompetitionUse } from '#contract/competitions/rules/competitionDraft.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { createDrafts } from '#server/drafts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
 import { titleOf } from './competition.ts';
@@ -16,31 +16,32 @@ import { dataOf, parseData } from './competitionData.ts';
 import { type CompetitionRow, countWaitlisted } from './store.ts';
 import {
   competitionsInScope,
+  competitionTables,
   countFamilies,
   draftsInScope,
   entriesByTerms,
-  findDraft,
-  findVersion,
+  lockPublished,
   publishedRow,
-  type VersionRow,
-  versionsOf,
 } from './versionStore.ts';
 
-/** The version number of what was public before a competition's first draft. */
-const FIRST = 1;
-
-const toSummary = ({ number, state, byName, at, note }: Omit<VersionRow, 'data'>) => ({ number, state, by: byName, at, note });
-const toVersion = (row: VersionRow): CompetitionVersion => ({ ...toSummary(row), data: parseData(row.data) });
-
-/** Returns the published version: its own row if it was published here, otherwise the first version. */
-const publishedVersion = (
-  row: CompetitionRow,
-  data: CompetitionData,
-  versions: readonly Omit<VersionRow, 'data'>[],
-): CompetitionVersion => {
-  const line = versions.find(({ state }) => state === 'published');
-  return line ? { ...toSummary(line), data } : { number: FIRST, state: 'published', by: '', at: row.updatedAt, note: null, data };
-};
+/** Drafts and versions of competitions. */
+export const competitionDrafts = createDrafts<CompetitionData, object>({
+  tables: competitionTables,
+  parse: parseData,
+  async live(db, id) {
+    const row = await publishedRow(db, id);
+    return row && { data: dataOf(row), at: row.updatedAt };
+  },
+  lock: lockPublished,
+  columnsOf: () => ({}),
+  subject: 'competition',
+  actions: {
+    begun: 'competition_draft_begun',
+    changed: 'competition_draft_changed',
+    restored: 'competition_version_restored',
+    discarded: 'competition_draft_discarded',
+  },
+});
 
 /** Returns the data of a competition that its entries depend on. */
 export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<CompetitionRow, 'id' | 'seatsTaken'>): Promise<CompetitionUse> => {
@@ -134,20 +135,12 @@ export const listEdited = async (
 export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<EditedRecord> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
   const row = await publishedRow(db, id);
-  const versions = await versionsOf(db, id);
-  const draft = await findDraft(db, id);
-  if (!row && !draft) throw new Problem('not_found');
-  const published = row ? publishedVersion(row, dataOf(row), versions) : null;
-  const summaries = versions.map(toSummary);
-  if (published && !summaries.some(({ number }) => number === published.number)) {
-    const { data: _, ...line } = published;
-    summaries.push(line);
-  }
+  const { published, draft, versions } = await competitionDrafts.history(db, id);
   return {
     id,
     published,
-    draft: draft ? { ...toVersion(draft), version: draft.version } : null,
-    versions: summaries,
+    draft,
+    versions,
     use: row
       ? { ...(await dependentsOf(db, row)), waiting: await countWaitlisted(db, id) }
       : { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting: 0 },
@@ -156,17 +149,9 @@ export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string
 
 /** Counts the families that would be notified of a change. Throws not_found. */
 export const familiesOf = async ({ readDb }: Pick<Deps, 'readDb'>, scope: CompetitionScope, id: string) => {
-  if (!isInScope(scope, id) || !((await publishedRow(readDb, id)) ?? (await findDraft(readDb, id)))) throw new Problem('not_found');
+  if (!isInScope(scope, id) || !((await publishedRow(readDb, id)) ?? (await competitionDrafts.findDraft(readDb, id))))
+    throw new Problem('not_found');
   return countFamilies(readDb, id);
-};
-
-/** Returns a version by its number. Throws not_found. */
-export const versionNumbered = async (db: Db | Tx, id: string, number: number): Promise<CompetitionVersion> => {
-  const stored = await findVersion(db, id, number);
-  if (stored) return toVersion(stored);
-  const row = number === FIRST ? await publishedRow(db, id) : undefined;
-  if (!row) throw new Problem('not_found');
-  return publishedVersion(row, dataOf(row), []);
 };
 
 /** Returns two versions of a competition and the paths at which they differ. Throws not_found. */
@@ -177,7 +162,5 @@ export const compareVersions = async (
   numbers: { from: number; to: number },
 ) => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
-  const from = await versionNumbered(readDb, id, numbers.from);
-  const to = await versionNumbered(readDb, id, numbers.to);
-  return { from, to, changed: changedPaths(from.data, to.data) };
+  return competitionDrafts.compare(readDb, id, numbers);
 };

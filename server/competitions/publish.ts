@@ -5,14 +5,14 @@ import { type FieldProblems, fieldProblem, Problem } from '#contract/http/proble
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Tx } from '#server/database/connection.ts';
+import type { ReadDraft } from '#server/drafts/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { columnsOf, dataOf, parseData } from './competitionData.ts';
-import { dependentsOf, getEdited } from './drafts.ts';
-import { authorOf, type ReadDraft } from './saveDraft.ts';
+import { columnsOf, dataOf } from './competitionData.ts';
+import { competitionDrafts, dependentsOf, getEdited } from './drafts.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
-import { findDraft, lockPublished, publishDraft, publishedRow } from './versionStore.ts';
+import { lockPublished, publishedRow } from './versionStore.ts';
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
@@ -56,14 +56,11 @@ export const publish = async (
   const record = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const before = await lockPublished(tx, id);
-    const draft = await findDraft(tx, id);
-    if (!draft && !before) throw new Problem('not_found');
-    if (draft?.number !== read.number || draft.version !== read.version) throw new Problem('conflict');
-    const data = parseData(draft.data);
+    const { text, data, isDraft } = await competitionDrafts.textToPublish(tx, deps, id, read);
     const fields = missingForPublication(data);
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
     if (before) await checkDependences(tx, before, data, acceptsBelowTaken);
-    if (!(await publishDraft(tx, { competitionId: id, ...read }, note || null, authorOf(actor, now)))) throw new Problem('conflict');
+    await competitionDrafts.publish(tx, deps, actor, id, { read, text, isDraft, note });
     const columns = { ...columnsOf(data), updatedAt: now };
     if (before) await updateCompetition(tx, id, columns);
     else if (!(await insertCompetition(tx, { id, ...columns, createdAt: now }))) throw fieldProblem('slug', 'slug_taken');

@@ -3,10 +3,29 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { CompetitionVersionTable } from '#server/database/tables/competitions.ts';
+import type { DraftTables, ReadDraft } from '#server/drafts/index.ts';
 import type { CompetitionRow } from './store.ts';
 
-export type VersionRow = Selectable<CompetitionVersionTable>;
-type Author = Pick<VersionRow, 'byId' | 'byName' | 'at'>;
+type VersionRow = Selectable<CompetitionVersionTable>;
+
+const insertRow = async (tx: Tx, row: VersionRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('competitionVersion')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+const readDraft = <Q extends { where(column: 'competitionId' | 'number' | 'version' | 'state', op: '=', value: string | number): Q }>(
+  query: Q,
+  competitionId: string,
+  { number, version }: ReadDraft,
+): Q =>
+  query.where('competitionId', '=', competitionId).where('number', '=', number).where('version', '=', version).where('state', '=', 'draft');
+
+/** Returns the row alone if it is not the draft. */
+const publishedOnly = <Row extends Pick<VersionRow, 'state'>>({ state, ...row }: Row) => (state === 'draft' ? [] : [{ ...row, state }]);
 
 /** States of entries whose families still take part. */
 const PRESENT = entryStates.filter((state) => state !== 'cancelled' && state !== 'withdrawn' && state !== 'rejected');
@@ -39,80 +58,55 @@ export const lockPublished = async (tx: Tx, id: string): Promise<CompetitionRow 
   return publishedRow(tx, id);
 };
 
-/** Returns all versions of a competition without their data, newest first. */
-export const versionsOf = (db: Db | Tx, competitionId: string): Promise<Omit<VersionRow, 'data'>[]> =>
-  db
-    .selectFrom('competitionVersion')
-    .select(['id', 'competitionId', 'number', 'state', 'version', 'byId', 'byName', 'at', 'note'])
-    .where('competitionId', '=', competitionId)
-    .orderBy('number', 'desc')
-    .execute();
-
-/** Returns the draft of a competition, if any. */
-export const findDraft = (db: Db | Tx, competitionId: string): Promise<VersionRow | undefined> =>
-  db
-    .selectFrom('competitionVersion')
-    .selectAll()
-    .where('competitionId', '=', competitionId)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-
-export const findVersion = (db: Db | Tx, competitionId: string, number: number): Promise<VersionRow | undefined> =>
-  db
-    .selectFrom('competitionVersion')
-    .selectAll()
-    .where('competitionId', '=', competitionId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-
-/** Adds a version; false if a process has taken its number. */
-export const insertVersion = async (tx: Tx, row: VersionRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('competitionVersion')
-    .values(row)
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** The versions of competitions: one table, in which the draft is a version with a state of its own. */
+export const competitionTables: DraftTables<object> = {
+  findDraft: (db, competitionId) =>
+    db
+      .selectFrom('competitionVersion')
+      .selectAll()
+      .where('competitionId', '=', competitionId)
+      .where('state', '=', 'draft')
+      .executeTakeFirst(),
+  insertDraft: (tx, ids, competitionId, { number, version, data, byId, byName, at }) =>
+    insertRow(tx, { id: ids.next(), competitionId, number, state: 'draft', data, version, byId, byName, at, note: null }),
+  async updateDraft(tx, competitionId, read, { data, byId, byName, at }) {
+    const { numUpdatedRows } = await readDraft(
+      tx.updateTable('competitionVersion').set({ data, byId, byName, at, version: read.version + 1 }),
+      competitionId,
+      read,
+    ).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+  deleteDraft: async (tx, competitionId, read) =>
+    (await readDraft(tx.deleteFrom('competitionVersion'), competitionId, read).executeTakeFirst()).numDeletedRows === 1n,
+  async versionsOf(db, competitionId) {
+    const rows = await db
+      .selectFrom('competitionVersion')
+      .select(['number', 'state', 'byId', 'byName', 'at', 'note'])
+      .where('competitionId', '=', competitionId)
+      .orderBy('number', 'desc')
+      .execute();
+    return rows.flatMap(publishedOnly);
+  },
+  async findVersion(db, competitionId, number) {
+    const row = await db
+      .selectFrom('competitionVersion')
+      .selectAll()
+      .where('competitionId', '=', competitionId)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    return row && publishedOnly(row)[0];
+  },
+  async insertVersion(tx, ids, competitionId, { number, state, data, byId, byName, at, note }) {
+    await tx
+      .updateTable('competitionVersion')
+      .set({ state: 'superseded' })
+      .where('competitionId', '=', competitionId)
+      .where('state', '=', 'published')
+      .execute();
+    return insertRow(tx, { id: ids.next(), competitionId, number, state, data, version: 1, byId, byName, at, note });
+  },
 };
-
-interface ReadDraft {
-  competitionId: string;
-  number: number;
-  version: number;
-}
-
-const readDraft = <Q extends { where(column: 'competitionId' | 'number' | 'version' | 'state', op: '=', value: string | number): Q }>(
-  query: Q,
-  { competitionId, number, version }: ReadDraft,
-): Q =>
-  query.where('competitionId', '=', competitionId).where('number', '=', number).where('version', '=', version).where('state', '=', 'draft');
-
-/** Saves the draft that was read; false if it has been changed since. */
-export const updateDraft = async (tx: Tx, read: ReadDraft, data: string, author: Author): Promise<boolean> => {
-  const { numUpdatedRows } = await readDraft(
-    tx.updateTable('competitionVersion').set({ data, ...author, version: read.version + 1 }),
-    read,
-  ).executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-/** Makes the draft that was read the published version and marks the one before as earlier; false if the draft has been changed since. */
-export const publishDraft = async (tx: Tx, read: ReadDraft, note: string | null, author: Author): Promise<boolean> => {
-  await tx
-    .updateTable('competitionVersion')
-    .set({ state: 'superseded' })
-    .where('competitionId', '=', read.competitionId)
-    .where('state', '=', 'published')
-    .execute();
-  const { numUpdatedRows } = await readDraft(
-    tx.updateTable('competitionVersion').set({ state: 'published', note, ...author }),
-    read,
-  ).executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-export const deleteDraft = async (tx: Tx, read: ReadDraft): Promise<boolean> =>
-  (await readDraft(tx.deleteFrom('competitionVersion'), read).executeTakeFirst()).numDeletedRows === 1n;
 
 /** Returns the number of entries of a competition by group and kind. */
 export const entriesByTerms = (db: Db | Tx, competitionId: string) =>

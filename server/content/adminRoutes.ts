@@ -6,8 +6,9 @@ import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { makeDocument } from './drafts/draftDocuments.ts';
 import { makePicture } from './drafts/draftPictures.ts';
-import { compareVersions, getRecord, listRecords } from './drafts/drafts.ts';
+import { draftsFor } from './drafts/drafts.ts';
 import { publish, withdraw } from './drafts/publish.ts';
+import { getRecord, listRecords } from './drafts/records.ts';
 import { createDraft, discardDraft, restoreVersion, saveDraft } from './drafts/saveDraft.ts';
 import { getFeatures, setFeatures } from './features/features.ts';
 import { changeGallery, moveInGallery, readGallery } from './gallery/gallery.ts';
@@ -25,7 +26,7 @@ export const contentAdminRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'DELETE /api/admin/content/:kind/:id': ({ params, query, actor }) => discardDraft(deps, actor, params, query),
     'POST /api/admin/content/:kind/:id/publication': ({ params, body, actor }) => publish(deps, actor, params, body),
     'POST /api/admin/content/:kind/:id/withdrawal': ({ params, body, actor }) => withdraw(deps, actor, params, body),
-    'GET /api/admin/content/:kind/:id/versions': ({ params, query }) => compareVersions(deps, params, query),
+    'GET /api/admin/content/:kind/:id/versions': ({ params, query }) => draftsFor(params.kind).compare(deps.readDb, params.id, query),
     'POST /api/admin/content/:kind/:id/restorations': ({ params, body, actor }) => restoreVersion(deps, actor, params, body),
     'GET /api/admin/content-orders/:kind': ({ params }) => listOrder(deps.readDb, params.kind),
     'PUT /api/admin/content-orders/:kind': ({ params, body, actor }) => setOrder(deps, actor, params.kind, body),

@@ -3,8 +3,7 @@ import { NewsData } from '#contract/content/contentData.ts';
 import { missingInContent } from '#contract/content/rules/contentDraft.ts';
 import { SYSTEM, writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { insertVersion } from './drafts/draftStore.ts';
-import { firstVersion } from './drafts/drafts.ts';
+import { draftsFor } from './drafts/drafts.ts';
 import { allNewsIds, newsKind } from './kinds/newsKindStore.ts';
 
 /** An article of another site. */
@@ -61,9 +60,10 @@ export const planImport = async (db: Deps['db'], json: unknown): Promise<ImportP
 /** Publishes the articles of a plan without findings, each with its first version and an audit line: all or none. */
 export const importNews = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, { articles, findings }: ImportPlan): Promise<void> => {
   if (findings.length > 0) throw new Error('an import with findings');
+  const drafts = draftsFor('news');
   await deps.db.transaction().execute(async (tx) => {
     for (const { id, ...live } of articles) {
-      if (!(await insertVersion(tx, firstVersion({ kind: 'news', id }, live)))) throw new Error(`${id} was written meanwhile`);
+      if (!(await drafts.addFirst(tx, deps, id, { data: live.data, at: live.publishedAt }))) throw new Error(`${id} was written meanwhile`);
       // The article keeps the date that it states.
       await newsKind.put(tx, id, live, live.publishedAt);
       const detail = { number: 1, publishedAt: live.publishedAt, imported: true };

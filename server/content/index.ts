@@ -14,7 +14,7 @@ export {
   slideChange,
   videoDates,
 } from './changeStore.ts';
-export { contentTitles } from './drafts/drafts.ts';
+export { contentTitles } from './drafts/records.ts';
 export { galleryCaptions } from './gallery/galleryStore.ts';
 export { reportablePhotos, reportableVideos } from './gallery/reportable.ts';
 export { importNews, planImport } from './importNews.ts';

@@ -3,7 +3,7 @@ import { CONTENT_EVERYWHERE, meets } from '#contract/office/rules/staffRights.ts
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
-import { findContent } from './drafts/drafts.ts';
+import { findContent } from './drafts/records.ts';
 import { galleryCaptions } from './gallery/galleryStore.ts';
 
 /** Finds what the portal shows, photos and videos among it, for who writes it. */

@@ -1,150 +1,37 @@
-import type { ContentFilter, ContentItem, ContentRecord } from '#contract/content/admin.ts';
-import { ContentData, type ContentKind, contentKinds, TextAt } from '#contract/content/contentData.ts';
-import { type ContentState, contentState, missingInContent } from '#contract/content/rules/contentDraft.ts';
-import { locales, type Text } from '#contract/http/common.ts';
-import { Problem } from '#contract/http/problem.ts';
-import { changedPaths } from '#contract/office/rules/changedPaths.ts';
-import type { Live } from '#server/content/kinds/kind.ts';
+import { ContentData, type ContentKind, TextAt } from '#contract/content/contentData.ts';
+import { textAtAfter } from '#contract/content/rules/contentDraft.ts';
 import { kinds } from '#server/content/kinds/kinds.ts';
-import { hasWords } from '#server/content/kinds/wordSearchStore.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { type DraftRow, draftsOf, findDraft, findVersion, type Item, offlineOf, type VersionRow, versionsOf } from './draftStore.ts';
+import { createDrafts, sharedTables } from '#server/drafts/index.ts';
 
-/** The version number of what was public before anything was published here. */
-const FIRST = 1;
+/** An item of a content kind. */
+export interface Item {
+  kind: ContentKind;
+  id: string;
+}
 
 export const parseData = (json: string): ContentData => ContentData.parse(JSON.parse(json));
 export const parseTextAt = (json: string): TextAt => TextAt.parse(JSON.parse(json));
 
-/** Returns what was public before there were versions as the first version. */
-export const firstVersion = ({ kind, id }: Item, { data, publishedAt }: Live): VersionRow => ({
-  kind,
-  id,
-  number: FIRST,
-  state: 'published',
-  data: JSON.stringify(data),
-  textAt: JSON.stringify({ 'zh-CN': publishedAt, 'en-US': publishedAt } satisfies TextAt),
-  byId: null,
-  byName: '',
-  at: publishedAt,
-  note: null,
-  offlineAt: null,
-});
-
-const lineOf = ({ number, state, byName, at, note }: Omit<VersionRow, 'data'>) => ({ number, state, by: byName, at, note });
-const draftLineOf = ({ number, byName, at }: DraftRow) => ({ number, state: 'draft' as const, by: byName, at, note: null });
-
-/** Returns an item with its draft and its versions. Throws not_found. */
-export const getRecord = async (db: Db | Tx, item: Item, now: number): Promise<ContentRecord> => {
-  const live = await kinds[item.kind].find(db, item.id);
-  const draft = await findDraft(db, item);
-  const lines = await versionsOf(db, item);
-  const newest = lines[0] ? await findVersion(db, item, lines[0].number) : live && firstVersion(item, live);
-  if (!newest && !draft) throw new Problem('not_found');
-  const earlier = lines.length > 0 ? lines : newest ? [newest] : [];
-  const publishedAt = live?.publishedAt ?? null;
-  return {
-    id: item.id,
-    state: contentState(publishedAt, newest !== undefined, now),
-    publishedAt,
-    published: newest ? { ...lineOf(newest), data: live?.data ?? parseData(newest.data) } : null,
-    draft: draft ? { ...draftLineOf(draft), version: draft.version, data: parseData(draft.data) } : null,
-    versions: [...(draft ? [draftLineOf(draft)] : []), ...earlier.map(lineOf)],
-    textAt: parseTextAt(draft?.textAt ?? newest?.textAt ?? '{}'),
-    asksAgain: (newest && (await kinds[item.kind].requirementOf?.(db, item.id, newest.number))) ?? null,
-  };
-};
-
-/** Returns the languages in which an item lacks required text. */
-const localesMissing = (data: ContentData) => {
-  const paths = Object.keys(missingInContent(data));
-  return locales.filter((locale) => paths.some((path) => path.endsWith(`.${locale}`)));
-};
-
-/** Returns all items of a kind that contain the search text. */
-const allOf = async (db: Db, kind: ContentKind, q: string, now: number): Promise<ContentItem[]> => {
-  const { list, titleOf } = kinds[kind];
-  const drafts = new Map((await draftsOf(db, kind)).map((row) => [row.id, { ...row, parsed: parseData(row.data) }]));
-  const live = await list(db, '');
-  const found = q === '' ? null : new Set((await list(db, q)).map(({ id }) => id));
-  const known = new Set(live.map(({ id }) => id));
-  const offline = (await offlineOf(db, kind)).filter(({ id }) => !known.has(id)).map((row) => ({ ...row, parsed: parseData(row.data) }));
-  for (const { id } of offline) known.add(id);
-  const isFound = (id: string, ...texts: (ContentData | undefined)[]): boolean =>
-    found === null || found.has(id) || texts.some((text) => text !== undefined && hasWords(text, q));
-  const item = (id: string, state: ContentState, at: number, data: ContentData | null, title = data && titleOf(data)): ContentItem[] => {
-    const draft = drafts.get(id);
-    const shown = draft?.parsed ?? data;
-    const named = draft ? titleOf(draft.parsed) : title;
-    if (!named || !isFound(id, draft?.parsed, data ?? undefined)) return [];
-    return [
-      {
-        id,
-        title: named,
-        state,
-        at,
-        draft: draft ? { by: draft.byName, at: draft.at } : null,
-        missing: shown ? localesMissing(shown) : [],
-      },
-    ];
-  };
-  return [
-    ...live.flatMap(({ id, title, publishedAt }) => item(id, contentState(publishedAt, true, now), publishedAt, null, title)),
-    ...offline.flatMap(({ id, offlineAt, at, parsed }) => item(id, 'offline', offlineAt ?? at, parsed)),
-    ...[...drafts.values()].flatMap(({ id, at, parsed }) => (known.has(id) ? [] : item(id, 'draft', at, parsed))),
-  ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
-};
-
-/** Returns the first matches of a search in everything that organisers write: matches in the title first, then newest first. */
-export const findContent = async ({ readDb, clock }: Pick<Deps, 'readDb' | 'clock'>, q: string, foundUpTo: number) => {
-  const found: (ContentItem & { kind: ContentKind })[] = [];
-  for (const kind of contentKinds) found.push(...(await allOf(readDb, kind, q, clock.now())).map((item) => ({ kind, ...item })));
-  return found
-    .toSorted((a, b) => Number(hasWords(b.title, q)) - Number(hasWords(a.title, q)) || b.at - a.at)
-    .slice(0, foundUpTo)
-    .map(({ kind, id, title, state }) => ({ kind, id, title, state }));
-};
-
-/** Titles of all items of a kind: public, offline and drafts. */
-export const contentTitles = async (
-  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
-  kind: ContentKind,
-): Promise<{ id: string; name: Text }[]> => (await allOf(readDb, kind, '', clock.now())).map(({ id, title }) => ({ id, name: title }));
-
-/** Returns a page of the items of a kind, and the number of items in each state. */
-export const listRecords = async (
-  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
-  kind: ContentKind,
-  { state, q = '' }: ContentFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-) => {
-  const all = await allOf(readDb, kind, q, clock.now());
-  const count = (each: ContentState): number => all.filter((item) => item.state === each).length;
-  const inState = state === undefined ? all : all.filter((item) => item.state === state);
-  return {
-    items: inState.slice((page - 1) * pageSize, page * pageSize),
-    total: inState.length,
-    counts: { draft: count('draft'), scheduled: count('scheduled'), published: count('published'), offline: count('offline') },
-    // the newest come first
-    nextPublicationAt: all.findLast(({ state: each }) => each === 'scheduled')?.at ?? null,
-  };
-};
-
-/** Returns a version by its number, drafts included. Throws not_found. */
-export const versionNumbered = async (db: Db | Tx, item: Item, number: number) => {
-  const stored = await findVersion(db, item, number);
-  if (stored) return { ...lineOf(stored), data: parseData(stored.data) };
-  const draft = await findDraft(db, item);
-  if (draft?.number === number) return { ...draftLineOf(draft), data: parseData(draft.data) };
-  const live = number === FIRST && (await versionsOf(db, item)).length === 0 ? await kinds[item.kind].find(db, item.id) : undefined;
-  if (!live) throw new Problem('not_found');
-  return { ...lineOf(firstVersion(item, live)), data: live.data };
-};
-
-/** Returns two versions of an item and the paths at which they differ. Throws not_found. */
-export const compareVersions = async ({ readDb }: Pick<Deps, 'readDb'>, item: Item, numbers: { from: number; to: number }) => {
-  const from = await versionNumbered(readDb, item, numbers.from);
-  const to = await versionNumbered(readDb, item, numbers.to);
-  return { from, to, changed: changedPaths(from.data, to.data) };
-};
+/** Returns the drafts and versions of a content kind. */
+export const draftsFor = (kind: ContentKind) =>
+  createDrafts<ContentData, { textAt: string }>({
+    tables: sharedTables(kind),
+    parse: parseData,
+    async live(db, id) {
+      const live = await kinds[kind].find(db, id);
+      return live && { data: live.data, at: live.publishedAt };
+    },
+    columnsOf: (data, before, now) => ({
+      textAt: JSON.stringify(
+        before ? textAtAfter(parseTextAt(before.textAt), parseData(before.data), data, now) : { 'zh-CN': now, 'en-US': now },
+      ),
+    }),
+    republishes: true,
+    subject: kind,
+    actions: {
+      begun: 'content_draft_begun',
+      changed: 'content_draft_changed',
+      restored: 'content_version_restored',
+      discarded: 'content_draft_discarded',
+    },
+  });

@@ -4,12 +4,12 @@ import type { Text } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { kinds } from '#server/content/kinds/kinds.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { type ReadDraft, setOffline } from '#server/drafts/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { deleteDraft, findDraft, type Item, insertVersion, setOffline } from './draftStore.ts';
-import { getRecord, parseData } from './drafts.ts';
-import { audit, authorOf, newestVersion, type ReadDraft } from './saveDraft.ts';
+import { draftsFor, type Item } from './drafts.ts';
+import { getRecord } from './records.ts';
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -18,19 +18,6 @@ interface Publication extends ReadDraft {
   note?: string | undefined;
   asksAgain: Text | null;
 }
-
-/** Returns the data to publish: the draft that was read, or without one the newest version again. Throws not_found, conflict. */
-const textToPublish = async (tx: Tx, item: Item, read: ReadDraft) => {
-  const draft = await findDraft(tx, item);
-  const newest = await newestVersion(tx, item);
-  const text = draft ?? newest;
-  if (!text) throw new Problem('not_found');
-  const isRead = draft
-    ? draft.number === read.number && draft.version === read.version
-    : read.version === 0 && read.number === (newest?.number ?? 0) + 1;
-  if (!isRead) throw new Problem('conflict');
-  return { data: parseData(text.data), textAt: text.textAt, isDraft: draft !== undefined };
-};
 
 /**
  * Publishes what was read, at once or at a set time: the portal's row, the version and the audit line in one transaction. Throws not_found, conflict,
@@ -46,31 +33,23 @@ export const publish = async (
     const now = deps.clock.now();
     const kind = kinds[item.kind];
     if (asksAgain && !kind.require) throw fieldProblem('asksAgain', 'invalid');
-    const { data, textAt, isDraft } = await textToPublish(tx, item, read);
+    const drafts = draftsFor(item.kind);
+    const { text, data, isDraft } = await drafts.textToPublish(tx, deps, item.id, read);
     const fields = missingInContent(data);
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
     const before = await kind.find(tx, item.id);
     const moment = publicationAt(publishAt, kind.staysUntilReplaced ? null : (before?.publishedAt ?? null), now);
     if ('problem' in moment) throw fieldProblem('publishAt', moment.problem);
-    if (isDraft && !(await deleteDraft(tx, { ...item, ...read }))) throw new Problem('conflict');
-    const version = {
-      ...item,
-      number: read.number,
-      state: 'published' as const,
-      data: JSON.stringify(data),
-      textAt,
-      ...authorOf(actor, now),
-      note: note || null,
-      offlineAt: null,
-    };
-    if (!(await insertVersion(tx, version))) throw new Problem('conflict');
+    await drafts.publish(tx, deps, actor, item.id, { read, text, isDraft, note });
     await kind.put(tx, item.id, { data, publishedAt: moment.at }, now);
     await kind.require?.(tx, item.id, { data, publishedAt: moment.at, number: read.number, changes: asksAgain }, now);
-    await audit(tx, deps, actor, moment.at > now ? 'content_scheduled' : 'content_published', item, {
-      number: read.number,
-      publishedAt: moment.at,
-      changed: before ? changedPaths(before.data, data) : null,
-      ...(asksAgain && { asksAgain: true }),
+    const changed = before ? changedPaths(before.data, data) : null;
+    await writeAudit(tx, deps, {
+      actor,
+      action: moment.at > now ? 'content_scheduled' : 'content_published',
+      subject: item.kind,
+      subjectId: item.id,
+      detail: { number: read.number, publishedAt: moment.at, changed, ...(asksAgain && { asksAgain: true }) },
     });
     return getRecord(tx, item, now);
   });
@@ -87,12 +66,19 @@ export const withdraw = async (
 ): Promise<ContentRecord> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const newest = await newestVersion(tx, item);
-    if (!newest && !(await findDraft(tx, item))) throw new Problem('not_found');
+    const drafts = draftsFor(item.kind);
+    const newest = await drafts.newestVersion(tx, deps, item.id);
+    if (!newest && !(await drafts.findDraft(tx, item.id))) throw new Problem('not_found');
     const live = await kinds[item.kind].find(tx, item.id);
     if (state === 'scheduled' && live && live.publishedAt <= now) throw new Problem('already_public');
     if (!(await kinds[item.kind].remove(tx, item.id, now))) throw new Problem('action_not_allowed_now');
     await setOffline(tx, item, now);
-    await audit(tx, deps, actor, 'content_withdrawn', item, { number: newest?.number ?? null });
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'content_withdrawn',
+      subject: item.kind,
+      subjectId: item.id,
+      detail: { number: newest?.number ?? null },
+    });
     return getRecord(tx, item, now);
   });
