@@ -25,6 +25,9 @@ const numberWords = {
     reason: /理由/,
     move: '转移答复',
     moved: '已转移，两个号码都会收到通知。',
+    name: '姓名',
+    kept: /^以下孩子的监护人已经答复：林小满。/,
+    locked: /姓名和证件号码不能再改，请改回原来的内容/,
   },
   'en-US': {
     edit: 'Edit 林小满',
@@ -38,6 +41,9 @@ const numberWords = {
     reason: /Why/,
     move: 'Move the answer',
     moved: 'Moved. Both numbers are told.',
+    name: 'Name',
+    kept: /^The guardians of these children have answered: 林小满\./,
+    locked: /Put both back as they were/,
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -117,5 +123,34 @@ for (const { name, viewport, locale } of ON_PHONE) {
         [mobile, 'guardian_ruled'],
       ].toSorted(),
     );
+  });
+
+  it(`keeps the name of a child whose guardian has answered (${name})`, async () => {
+    const teacher = createClient(() => portal.url);
+    await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', affiliation: '青禾实验小学', mobile: freshMobile(), locale });
+    const guardianPhone = freshMobile();
+    const child = { ...childMember(), name: '林小满', guardianPhone };
+    const { id } = await enter(teacher, 'city-couriers', { teamName: '星星快递', members: [child] });
+    const link = (await portal.outbox()).findLast(({ to, template }) => to === guardianPhone && template === 'guardian_invitation');
+    const token = new URL(link?.params['link'] ?? '').hash.slice(1);
+    const choices = { processing: true, publishName: true, publishWork: false };
+    await teacher.call('POST /api/guardians/answers', {
+      body: { token, name: '周航', relation: 'mother', ...choices, textVersion: CONSENT_VERSION, locale },
+    });
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    expectFailure(page, /^422 PATCH \/api\/registrations\//);
+    await page.goto(`/signInfo?id=${id}&edit=1`);
+    await page.getByText(n.kept).waitFor();
+    await page.getByRole('button', exactly(n.edit)).click();
+    const field = page.getByRole('textbox', exactly(n.name)).first();
+    await field.fill('别家孩子');
+    await page.getByRole('button', exactly(w.sendAgain)).click();
+    await page.getByText(n.locked).first().waitFor();
+    await expectNoHorizontalOverflow(page);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `guardian-name-kept-${locale}-${viewport.width}`);
+    await field.fill('林小满');
+    await page.getByRole('button', exactly(w.sendAgain)).click();
+    await page.waitForURL(/signInfo\?id=[^&]+$/);
   });
 }
