@@ -1,4 +1,3 @@
-import type { Upload as TusUpload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
 import {
   expectedTypeFor,
@@ -14,6 +13,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { insertUpload, UNFINISHED_MS, unusedOf } from '#server/platform/uploads/store.ts';
+import type { UploadMetadata } from './headers.ts';
 
 const HOUR_MS = 3600_000;
 /** New uploads per account and hour: well above real use, low enough to limit abuse. */
@@ -38,9 +38,8 @@ const purposeOf = (value: string | null | undefined): FilePurpose => {
 export const admitUpload = async (
   { db, clock, rateLimiter, authorizeUpload }: AdmitDeps,
   actor: Actor,
-  upload: TusUpload,
+  { id, sizeBytes, metadata }: { id: string; sizeBytes: number; metadata: UploadMetadata },
 ): Promise<void> => {
-  const { size = 0, metadata = {} } = upload;
   const { registrationId, filename, filetype, sha256 } = metadata;
   if (!filename) throw new Problem('bad_request');
   if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Problem('bad_request');
@@ -50,11 +49,11 @@ export const admitUpload = async (
   if (isForPortal !== isStaff(actor.role)) throw new Problem('not_allowed');
   if (isForPortal === Boolean(registrationId)) throw new Problem('bad_request');
   const type = expectedTypeFor(purpose, filename, filetype ?? '');
-  const problem = fileProblem(purpose, type, size);
+  const problem = fileProblem(purpose, type, sizeBytes);
   if (problem || type === null) throw new Problem(problem ?? 'file_type_not_accepted');
   await rateLimiter.consume(['uploads', actor.id], isForPortal ? MAX_PER_HOUR_OF_STAFF : MAX_PER_HOUR, HOUR_MS);
   // No filename from the family, and no unrequested metadata, in the database or beside the bytes.
-  upload.metadata = {
+  const kept = {
     ...(registrationId && { registrationId }),
     filename: plainFileName(type),
     filetype: type,
@@ -66,20 +65,20 @@ export const admitUpload = async (
     if (registrationId) await authorizeUpload(tx, actor, registrationId, now);
     const unused = await unusedOf(tx, actor.id);
     const quota = isForPortal ? STAFF_UPLOAD_QUOTA : UPLOAD_QUOTA;
-    if (unused.files >= quota.files || unused.bytes + size > quota.bytes) throw new Problem('upload_quota_used_up');
+    if (unused.files >= quota.files || unused.bytes + sizeBytes > quota.bytes) throw new Problem('upload_quota_used_up');
     await insertUpload(tx, {
-      id: upload.id,
+      id,
       accountId: actor.id,
       registrationId: registrationId || null,
       filename: plainFileName(type),
       declaredType: (purpose === 'document' ? type : fileType(filetype ?? type)).slice(0, 100),
       purpose,
-      sizeBytes: size,
+      sizeBytes,
       kind: kindOf(type),
       type: null,
       state: 'uploading',
       problem: null,
-      metadata: JSON.stringify(upload.metadata),
+      metadata: JSON.stringify(kept),
       storage: null,
       sha256: null,
       expectedSha256: sha256?.toLowerCase() ?? null,

@@ -1,37 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { containsNullByte } from '#server/platform/http/route.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 export const TUS_VERSION = '1.0.0';
 export const OFFSET_STREAM = 'application/offset+octet-stream';
+/** Extensions of the protocol that are served. */
+export const TUS_EXTENSIONS = 'creation,creation-with-upload,termination,expiration';
 const MAX_METADATA_LENGTH = 4096;
-
-/** The headers of the protocol; tus gets no others. */
-const PASSED = [
-  'tus-resumable',
-  'upload-length',
-  'upload-offset',
-  'upload-metadata',
-  'upload-concat',
-  'content-type',
-  'content-length',
-] as const;
 
 const one = (headers: IncomingHttpHeaders, name: string): string | undefined => [headers[name]].flat()[0];
 
-export const tusHeaders = (headers: IncomingHttpHeaders): Headers => {
-  const passed = new Headers();
-  for (const name of PASSED) {
-    const value = one(headers, name);
-    if (value !== undefined) passed.set(name, value);
-  }
-  return passed;
-};
-
 const isCount = (value: string | undefined): boolean => value !== undefined && /^(0|[1-9]\d{0,14})$/.test(value);
 
-export const parseMetadata = async (headers: IncomingHttpHeaders): Promise<Record<string, string | null>> => {
+const StoredMetadata = z.record(z.string(), z.string().nullable());
+export type UploadMetadata = Readonly<Record<string, string | null>>;
+
+export const parseMetadata = async (headers: IncomingHttpHeaders): Promise<UploadMetadata> => {
   const text = one(headers, 'upload-metadata');
   if (text === undefined || text.length > MAX_METADATA_LENGTH) throw new Problem('bad_request');
   const { Metadata } = await import('@tus/server');
@@ -42,6 +28,12 @@ export const parseMetadata = async (headers: IncomingHttpHeaders): Promise<Recor
   } catch {
     throw new Problem('bad_request');
   }
+};
+
+/** Returns the header for stored metadata. */
+export const formatMetadata = async (json: string): Promise<string> => {
+  const { Metadata } = await import('@tus/server');
+  return Metadata.stringify(StoredMetadata.parse(JSON.parse(json)));
 };
 
 /**

@@ -3,17 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { isProblemCode, Problem } from '#contract/http/problem.ts';
 import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { authorize, containsNullByte, type ServeDeps } from '#server/platform/http/route.ts';
 import { takesItsTime } from '#server/platform/http/slowBodies.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { drain } from '#server/platform/uploads/body.ts';
 import { changeUpload, deleteUpload, findUpload, UNFINISHED_MS, type UploadRow } from '#server/platform/uploads/store.ts';
 import { keysOf } from '#server/platform/uploads/uploadProcessor.ts';
 import { ownUpload } from '#server/platform/uploads/uploads.ts';
 import type { AdmitDeps } from './admit.ts';
-import { checkHeaders, parseMetadata, TUS_VERSION, tusHeaders, UPLOADS_PATH } from './headers.ts';
-import { uploadRequest } from './request.ts';
-import type { Tus } from './tus.ts';
+import { checkHeaders, formatMetadata, parseMetadata, TUS_EXTENSIONS, TUS_VERSION, UPLOADS_PATH } from './headers.ts';
+import { createProtocol } from './protocol.ts';
 
 /** Limits for reading and discarding a refused body, so that its sender can read why. */
 const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
@@ -22,8 +23,6 @@ const DRAIN = { ms: 5000, bytes: 64 * 1024 * 1024 };
  * the offset.
  */
 const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
-/** Headers of a web answer that Node writes itself. */
-const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
 
 /**
  * Serves tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for
@@ -31,29 +30,36 @@ const OWN_HEADERS = new Set(['content-length', 'connection', 'content-type']);
  */
 export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'files' | 'uploads'>): void => {
   const { db, clock, files, uploads } = deps;
-  let loading: Promise<Tus> | null = null;
-  /** Loads the protocol with the first upload: it includes the web's Request and Response, which nothing else here needs. */
-  const loadTus = (): Promise<Tus> => {
-    loading ??= import('./tus.ts').then(({ createTus }) => createTus(deps));
-    return loading;
-  };
+  const protocol = createProtocol(deps);
   const signedIn = authorize(serveDeps, { access: 'account' });
   const mayCreate = authorize(serveDeps, { access: 'participant', agreed: true });
   const organiserMayCreate = authorize(serveDeps, { access: 'organiser', right: CONTENT_EVERYWHERE });
 
-  const toTus = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { raw, actor, method } = request;
-    const web = new Request(new URL(request.url, 'http://upload.invalid'), { method, headers: tusHeaders(request.headers) });
-    const tus = await loadTus();
-    const handle = () => tus.handle(web);
-    const answer = actor ? await uploadRequest.run({ raw, actor, signal: null }, handle) : await handle();
-    for (const [name, value] of answer.headers) {
-      if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) reply.header(name, value);
-    }
-    reply.code(answer.status);
+  const create = async (request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> => {
+    const metadata = await parseMetadata(request.headers);
+    const { id, offset } = await protocol.create(request.raw, actor, { sizeBytes: Number(request.headers['upload-length']), metadata });
+    if (offset !== null) reply.header('upload-offset', String(offset));
+    reply.header('location', `${UPLOADS_PATH}/${id}`).header('upload-expires', new Date(clock.now() + UNFINISHED_MS).toUTCString());
+    reply.code(201);
   };
 
-  /** Answers a request for a complete upload from its row: tus no longer handles it. */
+  const append = async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> => {
+    const offset = await protocol.append(request.raw, id, Number(request.headers['upload-offset']));
+    reply.header('upload-offset', String(offset)).code(204);
+  };
+
+  const readOffset = async (reply: FastifyReply, id: string): Promise<void> => {
+    const { row, offset } = await protocol.find(id);
+    reply.header('cache-control', 'no-store').header('upload-offset', String(offset)).header('upload-length', String(row.sizeBytes));
+    reply.header('upload-metadata', await formatMetadata(row.metadata)).code(200);
+  };
+
+  const describe = (reply: FastifyReply): void => {
+    reply.header('tus-version', TUS_VERSION).header('tus-extension', TUS_EXTENSIONS).header('tus-max-size', String(MAX_UPLOAD_BYTES));
+    reply.code(204);
+  };
+
+  /** Answers a request for a complete upload from its row: it is no longer locked. */
   const answerFinished = async (request: FastifyRequest, reply: FastifyReply, row: UploadRow): Promise<void> => {
     if (request.method === 'DELETE') return removeFinished(reply, row);
     if (row.state === 'rejected') throw new Problem(isProblemCode(row.problem) ? row.problem : 'file_damaged');
@@ -80,24 +86,23 @@ export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'fi
 
   const respond = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<void> => {
     const { method } = request;
-    if (method === 'OPTIONS') return toTus(request, reply);
+    if (method === 'OPTIONS') return describe(reply);
     const isForStaff = request.headers[STAFF_HEADER] !== undefined;
     await (method !== 'POST' ? signedIn : isForStaff ? organiserMayCreate : mayCreate)(request);
     const { actor, params } = request;
     if (!actor) throw new Problem('signed_out');
     checkHeaders(method, request.headers);
-    if (method === 'POST') {
-      await parseMetadata(request.headers);
-      await toTus(request, reply);
-      reply.header('upload-expires', new Date(clock.now() + UNFINISHED_MS).toUTCString());
-      return;
-    }
+    if (method === 'POST') return create(request, reply, actor);
     if (containsNullByte(params)) throw new Problem('upload_not_found');
     const row = await ownUpload(db, actor, params.id ?? '');
     if (row.state !== 'uploading') return answerFinished(request, reply, row);
     if (row.expiresAt !== null && row.expiresAt <= clock.now() && method !== 'DELETE') throw new Problem('upload_expired');
-    await toTus(request, reply);
-    if (method === 'DELETE') return;
+    if (method === 'DELETE') {
+      await protocol.remove(row.id);
+      reply.code(204);
+      return;
+    }
+    await (method === 'PATCH' ? append(request, reply, row.id) : readOffset(reply, row.id));
     const after = await findUpload(db, row.id);
     if (after?.state === 'uploading' && after.expiresAt !== null) reply.header('upload-expires', new Date(after.expiresAt).toUTCString());
   };
@@ -119,7 +124,7 @@ export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'fi
         if (error instanceof Problem) {
           // A HEAD has no body for the problem.
           reply.header('upload-problem', error.code);
-          if (error.code === 'upload_version_unknown') reply.header('tus-version', '1.0.0');
+          if (error.code === 'upload_version_unknown') reply.header('tus-version', TUS_VERSION);
         }
         const isRepeated = error instanceof Problem && error.code === 'upload_offset_conflict';
         if (!(await drain(request.raw, isRepeated ? DRAIN_REPEATED : DRAIN))) reply.header('connection', 'close');
