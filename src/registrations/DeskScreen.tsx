@@ -13,6 +13,7 @@ import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -40,7 +41,6 @@ import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
-import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 

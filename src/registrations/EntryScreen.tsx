@@ -6,6 +6,7 @@ import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { isOf } from '#src/offline/subject.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
@@ -22,7 +23,6 @@ import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
 import { WithdrawConsent } from './entry/WithdrawConsent.tsx';
 import { EditEntry } from './form/EditEntry.tsx';
 import { Loading } from './Loading.tsx';
-import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { useCachedDetails } from './cached/useCachedDetails.ts';
@@ -15,7 +16,6 @@ import { PersonalNav } from './personal/PersonalNav.tsx';
 import { SubscribeButton } from './personal/SubscribeButton.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 import { useRefusedDrafts } from './personal/useRefusedDrafts.ts';
-import { useKnownAccount } from './useKnownAccount.ts';
 
 const cx = bindStyles(css);
 

@@ -13,6 +13,7 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { DRAFT } from './draftPath.ts';
@@ -20,7 +21,6 @@ import { SignBand } from './form/SignBand.tsx';
 import { SavedForm } from './form/savedForm.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { NewEntry } from './newEntry/NewEntry.tsx';
-import { useKnownAccount } from './useKnownAccount.ts';
 
 /** The registration form of one competition, or the reason why there is none. Requires a session. */
 export function SignScreen({ participation }: { participation: Participation }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
 import { request } from '#src/platform/api/api.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { cacheDetails } from './cacheDetails.ts';
 import { cachedResponsesOf } from './readCached.ts';
 

@@ -8,7 +8,7 @@ import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
 import { EntryChip } from './EntryChip.tsx';

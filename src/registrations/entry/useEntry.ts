@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#src/platform/api/api.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { readCachedEntry } from '#src/registrations/cached/readCached.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations/:id';
 

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 
 /** Returns a function that finds the queued change of an entry (a correction, a cancellation, a work); it returns `undefined` if none. */
 export const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {

@@ -8,7 +8,7 @@ import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DraftItem } from './DraftItem.tsx';
 import { isInMyEvents, type ListedEntry } from './isInMyEvents.ts';

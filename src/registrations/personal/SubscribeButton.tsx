@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmationProvider } from '#src/accounts/index.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CalendarDialog } from './CalendarDialog.tsx';
 

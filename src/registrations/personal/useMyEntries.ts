@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { call } from '#src/platform/api/api.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { readCachedList } from '#src/registrations/cached/readCached.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 const NAME = 'GET /api/registrations';
 /** Maximum page size of the endpoint. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { countRefused } from '#src/registrations/needsAction.ts';
-import { useKnownAccount } from '#src/registrations/useKnownAccount.ts';
 
 /** Returns the number of the account's drafts on this device that were refused. */
 export const useRefusedDrafts = (): number => {

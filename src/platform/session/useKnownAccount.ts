@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/public.ts';
-import { useSession } from '#src/platform/session/session.ts';
+import { useSession } from './session.ts';
 
 /** Returns the signed-in account, or the last one after its session expired: a form stays open while its reader signs in again. */
 export const useKnownAccount = (): Account | null => {
