@@ -13,8 +13,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} /${string}`;
 
 /**
- * Names the account that a request is meant for. A session of another account is refused as if signed out (`signed_out`), so that items queued on
- * a shared device are never sent under another account.
+ * Names the account that a request is meant for. A session of another account is refused as if signed out (`signed_out`), so that nothing is read or
+ * sent for one account under another that has signed in on the same device. Public endpoints ignore it.
  */
 export const ACCOUNT_HEADER = 'for-account';
 

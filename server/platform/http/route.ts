@@ -128,7 +128,8 @@ export const authorize =
     const { access, right, confirmed, agreed, duringSignIn = [] } = endpoint;
     const viewId = request.headers[SUPPORT_HEADER];
     if (viewId !== undefined) return enterSupportView(serveDeps, endpoint, request, String(viewId));
-    const meantFor = request.headers[ACCOUNT_HEADER];
+    // a public endpoint, such as the sign-in, serves whoever calls
+    const meantFor = access === 'public' ? undefined : request.headers[ACCOUNT_HEADER];
     const found = (await findActors(serveDeps, endpoint, request)).find(({ actor }) => meantFor === undefined || meantFor === actor.id);
     const step = found ? awaitedStep(found.actor, serveDeps.secondFactorRequired) : null;
     const isComplete = step === null || duringSignIn.includes(step);

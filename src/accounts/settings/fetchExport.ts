@@ -1,10 +1,14 @@
 import { callUrl } from '#contract/http/callUrl.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { problemOf } from '#src/offline/problemOf.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
-const ask = (): Promise<Response> =>
-  fetch(callUrl('GET /api/account/export', {}), { cache: 'no-store' }).catch(() => {
+const ask = (accountId: string | null): Promise<Response> =>
+  fetch(callUrl('GET /api/account/export', {}), {
+    cache: 'no-store',
+    headers: accountId === null ? {} : { [ACCOUNT_HEADER]: accountId },
+  }).catch(() => {
     throw new Problem('offline');
   });
 
@@ -13,9 +17,10 @@ const ask = (): Promise<Response> =>
  * `Problem`.
  */
 export const fetchExport = async (): Promise<Blob> => {
-  let response = await ask();
+  const accountId = sessionExpiry.accountId();
+  let response = await ask(accountId);
   // as in `call`
-  if (response.status === 401 && (await sessionExpiry.ask())) response = await ask();
+  if (response.status === 401 && (await sessionExpiry.ask())) response = await ask(accountId);
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
   return response.blob().catch(() => {
     throw new Problem('offline');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callUrl } from '#contract/http/callUrl.ts';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { FETCHED_AT } from '#contract/portal/worker.ts';
 import { createRequest } from '#src/offline/request.ts';
@@ -10,6 +11,7 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 const surroundings = (...answers: (Response | Error)[]) => {
+  let accountId: string | null = null;
   const requests: { url: string; init: RequestInit }[] = [];
   const heard: string[] = [];
   const ask = vi.fn(async () => false);
@@ -30,8 +32,11 @@ const surroundings = (...answers: (Response | Error)[]) => {
     onResponse: (_url, headers) => clock.observe(headers),
     idleTimeoutMs: 20_000,
   });
-  const call = createCaller({ request, expiry: { ask }, confirmation: { ask: async () => false } });
-  return { call, requests, heard, ask, clock };
+  const call = createCaller({ request, expiry: { ask, accountId: () => accountId }, confirmation: { ask: async () => false } });
+  const signIn = (id: string) => {
+    accountId = id;
+  };
+  return { call, requests, heard, ask, clock, signIn };
 };
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -123,7 +128,7 @@ describe('waiting', () => {
     };
     const call = createCaller({
       request: createRequest({ fetch, connectivity, idleTimeoutMs }),
-      expiry: { ask: async () => false },
+      expiry: { ask: async () => false, accountId: () => null },
       confirmation: { ask: async () => false },
     });
     return { call, heard };
@@ -208,15 +213,30 @@ describe('a session that has ended', () => {
   const signedOut = () => json(401, { code: 'signed_out' });
 
   test('is renewed, and the call made once more with the same key', async () => {
-    const { call, requests, ask } = surroundings(signedOut(), json(200, { account: null }));
+    const { call, requests, ask, signIn } = surroundings(signedOut(), json(200, { account: null }));
+    signIn('owner');
     ask.mockResolvedValueOnce(true);
     expect(await call('GET /api/sessions/current', {}, { idempotencyKey: 'k' })).toEqual({ account: null });
     expect(requests).toHaveLength(2);
-    expect(requests[1]).toMatchObject({ url: requests[0]?.url, init: { headers: { 'idempotency-key': 'k' } } });
+    expect(requests[1]).toMatchObject({ url: requests[0]?.url, init: { headers: { 'idempotency-key': 'k', [ACCOUNT_HEADER]: 'owner' } } });
+  });
+
+  test('a call that began for one account is never repeated or answered for another', async () => {
+    const { call, requests, ask, signIn } = surroundings(signedOut(), signedOut(), signedOut());
+    signIn('owner');
+    const begun = call('GET /api/account', {});
+    signIn('other');
+    expect(await failure(begun)).toMatchObject({ code: 'signed_out' });
+    expect(await failure(call('GET /api/account', {}, { accountId: 'owner' }))).toMatchObject({ code: 'signed_out' });
+    expect(ask).not.toHaveBeenCalled();
+    await failure(call('GET /api/account', {}));
+    const accounts = requests.map(({ init }) => new Headers(init.headers).get(ACCOUNT_HEADER));
+    expect([accounts, ask.mock.calls.length]).toEqual([['owner', 'owner', 'other'], 1]);
   });
 
   test('a second refusal is final', async () => {
-    const { call, requests, ask } = surroundings(signedOut(), signedOut());
+    const { call, requests, ask, signIn } = surroundings(signedOut(), signedOut());
+    signIn('owner');
     ask.mockResolvedValue(true);
     expect(await failure(call('GET /api/account', {}))).toMatchObject({ code: 'signed_out' });
     expect(requests).toHaveLength(2);
