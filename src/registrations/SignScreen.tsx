@@ -6,14 +6,15 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { competitionPath, signupPath, useCompetition, useSignupGate } from '#src/competitions/index.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { DRAFT } from './draftPath.ts';
@@ -96,12 +97,15 @@ function Sign({ competition, participation, account }: SignProps) {
 }
 
 function OpenForm(props: SignProps) {
-  const [search] = useSearchParams();
+  const location = useLocation();
+  // a form that is mounted again, once its owner is back, has named its draft in the address since
+  const [first] = useState(() => pageHistory.location());
+  const { search, key } = location.key === first.key ? first : location;
+  const query = new URLSearchParams(search);
   // each navigation rereads the draft: it may have been sent and refused since
-  const { key } = useLocation();
-  const draftId = search.get(DRAFT);
+  const draftId = query.get(DRAFT);
   if (draftId !== null) return <ResumedForm key={key} {...props} draftId={draftId} arrival={key} />;
-  return <FreshForm {...props} from={search.get('from') ?? ''} />;
+  return <FreshForm {...props} from={query.get('from') ?? ''} />;
 }
 
 /** A form resumed from a draft on this device. */
@@ -124,7 +128,7 @@ function ResumedForm({ draftId, arrival, ...props }: SignProps & { draftId: stri
 function FreshForm({ from, ...props }: SignProps & { from: string }) {
   const { t } = useTranslation('registrations');
   // not cached: the answer contains guardians' numbers
-  const earlier = useCall(
+  const earlier = useOwnCall(
     'GET /api/registrations/:id',
     { params: { id: from }, query: { for: 'edit' } },
     { enabled: from !== '', gcTime: 0, staleTime: Number.POSITIVE_INFINITY },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Account } from '#contract/accounts/public.ts';
 import { windowMoment, workProblem } from '#contract/competitions/rules/competitionStatus.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
@@ -23,7 +24,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { useSession } from '#src/platform/session/session.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -44,17 +45,15 @@ export default function SubmitWorkScreen() {
   const { t } = useTranslation('works');
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { account } = useSession();
-  const [accountId, setAccountId] = useState(account?.id ?? null);
-  // the form stays open during a repeated sign-in
-  if (account && account.id !== accountId) setAccountId(account.id);
+  const account = useKnownAccount();
+  const accountId = account?.id ?? null;
   const deviceState = useDevice(account);
   // null if storage is unavailable
   const [device, setDevice] = useState<Device | null>();
   if (deviceState.state === 'ready' && deviceState.device !== device) setDevice(deviceState.device);
   if (deviceState.state === 'failed' && device === undefined && isStorageUnavailable(deviceState.problem)) setDevice(null);
   const uploads = useUploads(accountId);
-  const { entry, work, isWorkUnknown, isBehind } = useWorkPage(id, device);
+  const { entry, work, isWorkUnknown, isBehind } = useWorkPage(id, accountId, device);
   const client = useQueryClient();
 
   if (id === '' || (entry.error instanceof Problem && entry.error.code === 'not_found'))
@@ -75,12 +74,13 @@ export default function SubmitWorkScreen() {
       : uploads.state === 'failed'
         ? uploads.problem
         : entry.error;
-  if (entry.data && device !== undefined && uploads.state === 'ready' && !isWorkUnknown)
+  if (entry.data && account && device !== undefined && uploads.state === 'ready' && !isWorkUnknown)
     return (
       <Page title={t('title')}>
         <Head entry={entry.data} />
         <Body
           key={id}
+          account={account}
           entry={entry.data}
           work={work}
           isBehind={isBehind}
@@ -134,6 +134,7 @@ function Head({ entry }: { entry: Entry }) {
 }
 
 interface BodyProps {
+  account: Account;
   entry: Entry;
   work: OwnWork | null;
   device: Device | null;
@@ -154,7 +155,7 @@ const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem |
   return allowed ? null : new Problem('action_not_allowed_now');
 };
 
-function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
+function Body({ account, entry, work, isBehind, device, uploads, onStale }: BodyProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
   const message = useProblemMessage();
@@ -203,6 +204,7 @@ function Body({ entry, work, isBehind, device, uploads, onStale }: BodyProps) {
       {!queued && !refusal && !isBehind(sentAt) && (
         <WorkEditor
           key={submissions}
+          account={account}
           entry={entry}
           work={work}
           device={device}

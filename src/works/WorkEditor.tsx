@@ -1,13 +1,15 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts/public.ts';
 import type { Problem } from '#contract/http/problem.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { WORK_DESCRIPTION_MAX } from '#contract/works/public.ts';
 import { isOf } from '#src/offline/subject.ts';
-import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SaveStatus } from '#src/platform/savedForm/SaveStatus.tsx';
+import { useSendFailure } from '#src/platform/savedForm/useSendFailure.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -57,7 +59,7 @@ export function WorkEditor(props: EditorProps) {
 const fieldId = (field: WorkField): string => `work-${field}`;
 
 function Form(props: EditorProps & { start: WorkFormStart }) {
-  const { entry, work, device, uploads, onStale } = props;
+  const { account, entry, work, device, uploads, onStale } = props;
   const { t } = useTranslation('works');
   const fieldMessage = useFieldMessage();
   const { form, change, submission, press, busy, refusals, answers, problem, gone, conflict, keepOwn, takeNewest } = useWorkForm(props);
@@ -107,7 +109,7 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
           </Notice>
         )}
         {conflict && <WorkConflict {...conflict} onKeep={keepOwn} onTake={takeNewest} />}
-        {problem && conflict?.choice !== null && <SendProblem problem={problem} gone={gone} onReload={onStale} />}
+        {problem && conflict?.choice !== null && <SendProblem problem={problem} owner={account} gone={gone} onReload={onStale} />}
       </FocusTarget>
       {!device && (
         <Notice tone="warning" role="status" title={t('notKept.title')}>
@@ -193,14 +195,15 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
 
 interface SendProblemProps {
   problem: Problem;
+  owner: Account;
   /** Files removed from the form because the server no longer has them. */
   gone: readonly GoneFile[];
   onReload: () => void;
 }
 
-function SendProblem({ problem, gone, onReload }: SendProblemProps) {
+function SendProblem({ problem, owner, gone, onReload }: SendProblemProps) {
   const { t } = useTranslation('works');
-  const message = useProblemMessage();
+  const failure = useSendFailure(owner);
   const action =
     problem.code === 'conflict' ? (
       <Button size="sm" variant="secondary" icon="refresh" onClick={onReload}>
@@ -211,7 +214,7 @@ function SendProblem({ problem, gone, onReload }: SendProblemProps) {
     );
   return (
     <Notice tone="danger" role="alert" title={t('refused')} action={action}>
-      {gone.length === 0 ? message(problem) : t('gone.body')}
+      {gone.length === 0 ? failure(problem) : t('gone.body')}
       {gone.map((file) => (
         <p key={file.kind === 'image' ? file.number : file.kind}>
           {file.kind === 'image' ? t('gone.image', { number: file.number }) : t(`gone.${file.kind}`)}

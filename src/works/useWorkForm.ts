@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { type NewWork, OwnWork } from '#contract/works/public.ts';
@@ -27,6 +28,7 @@ export interface WorkFormStart {
 }
 
 interface WorkFormDeps {
+  account: Account;
   entry: Entry;
   /** The server's version of the work. */
   work: OwnWork | null;
@@ -51,12 +53,13 @@ interface Conflict {
 }
 
 /** Holds the form of a work: its input, saving and sending, and the choice if the work was replaced elsewhere meanwhile. */
-export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSent, onAnswered, onHold }: WorkFormDeps) => {
+export const useWorkForm = ({ account, entry, work, device, uploads, start, onStale, onSent, onAnswered, onHold }: WorkFormDeps) => {
   const { t } = useTranslation('works');
   const client = useQueryClient();
   const submission = useFormSubmission<NewWork>(() => {
     const open = () => (device ? Promise.resolve(device) : Promise.reject(new Problem('device_storage_unavailable')));
     return {
+      accountId: account.id,
       open,
       begin: start.draft ?? { subject: subjectOf('work', { entryId: entry.id }), competition: briefOf(entry.competition) },
     };
@@ -145,7 +148,7 @@ export const useWorkForm = ({ entry, work, device, uploads, start, onStale, onSe
     if (result.state === 'sent') {
       showToast({ message: t('sent'), tone: 'success' });
       const answer = OwnWork.safeParse(result.answer);
-      if (answer.success) client.setQueryData(ownWorkKey(entry.id), answer.data);
+      if (answer.success) client.setQueryData(ownWorkKey(entry.id, account.id), answer.data);
       onSent();
     }
     return result.state;

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
-import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -43,7 +44,7 @@ export function AgreementDialog({ onAgreed, onClose }: { onAgreed: () => void; o
   const locale = useLocale();
   const client = useQueryClient();
   const message = useProblemMessage();
-  const query = useCall('GET /api/account/agreements', {}, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: 'always' });
+  const query = useOwnCall('GET /api/account/agreements', {}, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: 'always' });
   const agree = useAction('POST /api/account/agreements', {
     onSuccess: (account) => {
       setSessionAccount(client, account);

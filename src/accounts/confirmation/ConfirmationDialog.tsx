@@ -10,7 +10,7 @@ import { PasswordInput } from '#src/accounts/PasswordInput.tsx';
 import { UserName } from '#src/accounts/UserName.tsx';
 import { useAccountForm } from '#src/accounts/useAccountForm.ts';
 import { call } from '#src/platform/api/api.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -41,7 +41,7 @@ export function ConfirmationDialog({ account, open, onConfirmed, onClose }: Conf
 /** The means of confirmation, once the server has returned them. */
 function ConfirmationPanel({ account, onConfirmed, onClose }: Omit<ConfirmationDialogProps, 'open'>) {
   const { t } = useTranslation('accounts');
-  const query = useCall('GET /api/session/confirmation', {});
+  const query = useOwnCall('GET /api/session/confirmation', {});
   const { data, error } = query;
   const cancel = (
     <Button variant="secondary" onClick={onClose}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -17,7 +18,7 @@ export function CalendarLink() {
   const { t } = useTranslation('accounts');
   const format = useFormat();
   const problemMessage = useProblemMessage();
-  const { data } = useCall('GET /api/account/calendar', {});
+  const { data } = useOwnCall('GET /api/account/calendar', {});
   const end = useAction('DELETE /api/account/calendar', {
     onSuccess: () => showToast({ message: t('settings.calendarEnded') }),
     onError: (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),

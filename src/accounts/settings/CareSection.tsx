@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/accounts/people.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 /** The organisers' views of the account's data, and their actions on it. */
 export function CareSection() {
   const { t } = useTranslation('accounts');
-  const query = useCall('GET /api/account/history', {});
+  const query = useOwnCall('GET /api/account/history', {});
   const { data, error } = query;
   return (
     <SettingsSection title={t('settings.care')} block={{ color: 'grape', glyph: 'loop' }}>

@@ -4,10 +4,11 @@ import type { Session } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
-import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
@@ -22,7 +23,7 @@ const cx = bindStyles(css);
 /** The devices signed in to the account, and the calendar that reads its dates; any of them can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation('accounts');
-  const query = useCall('GET /api/sessions', {});
+  const query = useOwnCall('GET /api/sessions', {});
   const { data, error } = query;
   return (
     <SettingsSection title={t('settings.devices')} block={{ color: 'cobalt', glyph: 'check' }}>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
 import { optionalKinds } from '#contract/messages/rules/messageKind.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
-import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
+import { ownKey, useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
@@ -19,7 +21,7 @@ const READ = 'GET /api/account/message-choices';
 /** Chooses the messages to receive, by kind and channel. Mandatory messages are not listed. */
 export function MessagesSection() {
   const { t } = useTranslation('accounts');
-  const query = useCall(READ, {});
+  const query = useOwnCall(READ, {});
   return (
     <SettingsSection title={t('settings.messages.title')} block={{ color: 'sun', glyph: 'check' }}>
       <p>{t('settings.messages.what')}</p>
@@ -40,9 +42,10 @@ function Choices({ choices: { left } }: { choices: MessageChoices }) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();
   const client = useQueryClient();
+  const accountId = useKnownAccount()?.id;
   const { mutate, isPending, variables } = useAction('PUT /api/account/message-choices', {
     waitsForReads: true,
-    onSuccess: (choices) => client.setQueryData([READ, {}], choices),
+    onSuccess: (choices) => client.setQueryData(ownKey(READ, {}, accountId), choices),
     onError: (problem) => showToast({ message: problemMessage(problem), tone: 'danger' }),
   });
   return (

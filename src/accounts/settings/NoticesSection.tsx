@@ -5,9 +5,9 @@ import { Problem } from '#contract/http/problem.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { isInstalled, isIos } from '#src/platform/install/installOffer.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -49,7 +49,7 @@ function DeviceNotices() {
   const problemMessage = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const isChanging = useRef(false);
-  const query = useCall('GET /api/push-subscriptions', {});
+  const query = useOwnCall('GET /api/push-subscriptions', {});
   const { data: server, error } = query;
   // The permission may be changed meanwhile in the browser's own settings, or in another tab.
   const { data: device } = useQuery({

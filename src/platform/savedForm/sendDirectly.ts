@@ -5,10 +5,21 @@ import type { Subject } from '#src/offline/rows.ts';
 import { request } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 
-/** Calls the outbox's endpoint directly, for a device that cannot store. Like `call` it asks to sign in again if the session has expired. */
-export const sendDirectly = async (subject: Subject, body: unknown, idempotencyKey: string): Promise<unknown> => {
+/** A submission of an account that bypasses the outbox. */
+export interface DirectSubmission {
+  accountId: string;
+  subject: Subject;
+  body: unknown;
+  idempotencyKey: string;
+}
+
+/**
+ * Calls the outbox's endpoint directly, for a device that cannot store. Like the outbox it sends in the account's own session only, and
+ * asks to sign in again if that has expired.
+ */
+export const sendDirectly = async ({ accountId, subject, body, idempotencyKey }: DirectSubmission): Promise<unknown> => {
   const { name, params } = endpointOf(outboxKinds, subject);
-  const send = () => request(name, { params, body }, { idempotencyKey });
+  const send = () => request(name, { params, body }, { idempotencyKey, accountId });
   try {
     return await send();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { createFormSubmission, type FormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
 import { newId } from '#src/offline/newId.ts';
@@ -7,11 +7,15 @@ import { endpointOf } from '#src/offline/outboxProtocol.ts';
 import type { OutboxKinds } from '#src/offline/rows.ts';
 import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
+import { typedForms } from '#src/platform/session/pageAccount.ts';
 import { createDirectSubmit } from './createDirectSubmit.ts';
 import { sendDirectly } from './sendDirectly.ts';
 import { useSaveBeforeLeaving } from './useSaveBeforeLeaving.ts';
 
-type Deps = Omit<FormSubmissionDeps<never>, 'sendDirectly' | 'newKey'>;
+type Deps = Omit<FormSubmissionDeps<never>, 'sendDirectly' | 'newKey'> & {
+  /** The account of the form: it is sent in that account's session only. */
+  accountId: string;
+};
 
 const kinds: OutboxKinds = outboxKinds;
 
@@ -19,9 +23,9 @@ const kinds: OutboxKinds = outboxKinds;
  * Creates a submission for its kind, which decides the endpoint and the reads that its success makes stale. It asks for agreement to new
  * legal texts if the server requires it first.
  */
-const createSubmission = <Body>(deps: Deps, client: QueryClient): FormSubmission<Body> => {
+const createSubmission = <Body>({ accountId, ...deps }: Deps, client: QueryClient): FormSubmission<Body> => {
   const { subject } = deps.begin;
-  const post = (body: Body, idempotencyKey: string) => sendDirectly(subject, body, idempotencyKey);
+  const post = (body: Body, idempotencyKey: string) => sendDirectly({ accountId, subject, body, idempotencyKey });
   const submission = createFormSubmission<Body>({
     ...deps,
     sendDirectly: kinds[subject.kind]?.replaces ? createDirectSubmit(post, newId) : post,
@@ -42,5 +46,20 @@ export const useFormSubmission = <Body>(deps: () => Deps): FormSubmission<Body> 
   const client = useQueryClient();
   const [submission] = useState(() => createSubmission<Body>(deps(), client));
   useSaveBeforeLeaving(submission);
+  useTyped(submission);
   return submission;
+};
+
+/** Notes on the page whether the form has input that is not sent. */
+const useTyped = ({ current, subscribe }: Pick<FormSubmission<never>, 'current' | 'subscribe'>): void => {
+  useLayoutEffect(() => {
+    const wouldLose = () => current().name === 'failed';
+    const note = () => void (current().name === 'untouched' ? typedForms.delete(wouldLose) : typedForms.add(wouldLose));
+    note();
+    const end = subscribe(note);
+    return () => {
+      end();
+      typedForms.delete(wouldLose);
+    };
+  }, [current, subscribe]);
 };

@@ -27,11 +27,12 @@ export const setSessionAccount = (client: QueryClient, account: Account | null):
     onSignedIn(account);
   }
   if (before === (account?.id ?? null)) return;
-  // answers for one account are not shown to another
-  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION };
-  client.removeQueries({ ...others, type: 'inactive' });
-  // a screen that is unmounting after signing out must not repeat reads that now fail
-  if (before !== null) void client.invalidateQueries({ ...others, refetchType: account ? 'active' : 'none' });
+  // answers for one account are not shown to another; a hidden form still needs its own (`OwnedPage`)
+  client.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[0] !== SESSION && query.getObserversCount() === 0 });
+  if (before === null) return;
+  // a screen that is unmounting must not repeat reads that now fail
+  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION && !queryKey.includes(before);
+  void client.invalidateQueries({ predicate: isStale, refetchType: account ? 'active' : 'none' });
 };
 
 /**

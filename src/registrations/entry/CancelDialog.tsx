@@ -29,7 +29,7 @@ const cancelEntry = async (
   const cancellation = { subject: subjectOf('cancellation', { entryId: id }), label: teamName, competition: briefOf(competition) };
   const { outbox } = (await openDevice(accountId).catch(() => null)) ?? {};
   if (!outbox) {
-    await sendDirectly(cancellation.subject, undefined, newId());
+    await sendDirectly({ accountId, subject: cancellation.subject, body: undefined, idempotencyKey: newId() });
     return 'sent';
   }
   let outcome = await outbox.queue(cancellation);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import css from './Entry.module.css';
@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 export function EntryLooks({ id }: { id: string }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const { data } = useCall('GET /api/registrations/:id/looks', { params: { id } });
+  const { data } = useOwnCall('GET /api/registrations/:id/looks', { params: { id } });
   if (!data) return null;
   return (
     <Card as="section" pad="lg">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -16,7 +16,7 @@ const scores = ['creativity', 'task', 'total', 'rank'] as const;
 export function EntryResults({ entryId, hasLinks = true }: { entryId: string; hasLinks?: boolean }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const { data, error, refetch } = useCall('GET /api/registrations/:id/results', { params: { id: entryId } });
+  const { data, error, refetch } = useOwnCall('GET /api/registrations/:id/results', { params: { id: entryId } });
   if (!data)
     return error ? <LoadFailed level={3} title={t('results.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
   return (

@@ -13,9 +13,13 @@ export const useEntry = () => {
   const id = search.get('id') ?? '';
   const input = { params: { id } };
   const entry = useQuery({
-    queryKey: [NAME, input],
+    queryKey: [NAME, input, account?.id],
     queryFn: ({ signal, client, queryKey }) =>
-      readCachedEntry(account, { id, load: () => call(NAME, input, { signal }), onLate: (entry) => client.setQueryData(queryKey, entry) }),
+      readCachedEntry(account, {
+        id,
+        load: () => call(NAME, input, { accountId: account?.id, signal }),
+        onLate: (entry) => client.setQueryData(queryKey, entry),
+      }),
     enabled: id !== '',
   });
   return { id, ...entry };

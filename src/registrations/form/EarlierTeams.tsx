@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberDraft } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -58,7 +58,7 @@ export function EarlierTeams({ onClose, ...props }: EarlierTeamsProps) {
 /** Not cached: the answer contains guardians' numbers. */
 function MembersOf({ id, ...props }: { id: string } & Omit<EarlierTeamsProps, 'onClose'>) {
   const { t } = useTranslation('registrations');
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch } = useOwnCall(
     'GET /api/registrations/:id',
     { params: { id }, query: { for: 'copy' } },
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },

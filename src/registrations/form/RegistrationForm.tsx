@@ -20,11 +20,11 @@ import type { Draft, Subject } from '#src/offline/index.ts';
 import { briefOf } from '#src/offline/subject.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { openDevice } from '#src/platform/device/device.ts';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AgreeAndSend } from '#src/platform/savedForm/AgreeAndSend.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SavedAt, SaveFailure } from '#src/platform/savedForm/SaveStatus.tsx';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
+import { useSendFailure } from '#src/platform/savedForm/useSendFailure.ts';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -86,6 +86,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { t } = useTranslation('registrations');
   const submission = useFormSubmission<Body>(() => ({
+    accountId: account.id,
     open: () => openDevice(account.id),
     begin: draft ?? { subject, competition: briefOf(competition) },
     askToSignIn: async () => (await sessionExpiry.ask()) && sessionExpiry.accountId() === account.id,
@@ -145,7 +146,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             {competition.status === 'signing_up' && <p className={cx('remark')}>{t('form.correctable')}</p>}
             <FocusTarget token={problem === null ? 0 : refusals} className={cx('answer')}>
               <SaveFailure autosave={submission} />
-              {problem !== null && !isSaidBySaving && (said ?? <SendProblem problem={problem} />)}
+              {problem !== null && !isSaidBySaving && (said ?? <SendProblem problem={problem} owner={account} />)}
             </FocusTarget>
             <SendBar label={sendLabel} discard={discard} autosave={submission} />
           </form>
@@ -173,9 +174,9 @@ function WrongFields({ focusToken }: { focusToken: number }) {
   return <ErrorSummary title={t('form.errors', { count: items.length })} items={items} focusToken={focusToken} />;
 }
 
-function SendProblem({ problem }: { problem: unknown }) {
+function SendProblem({ problem, owner }: { problem: unknown; owner: Account }) {
   const { t } = useTranslation('registrations');
-  const message = useProblemMessage();
+  const failure = useSendFailure(owner);
   // The answer to an earlier attempt was lost: that attempt is what the server has stored.
   const arrived = problem instanceof Problem && problem.code === 'idempotency_mismatch';
   const mustAgree = problem instanceof Problem && problem.code === 'agreement_needed';
@@ -186,7 +187,7 @@ function SendProblem({ problem }: { problem: unknown }) {
   );
   return (
     <Notice tone="danger" role="alert" title={t('form.problem')} action={arrived ? toEvents : mustAgree && <AgreeAndSend />}>
-      {arrived ? t('form.alreadySent') : message(problem)}
+      {arrived ? t('form.alreadySent') : failure(problem)}
     </Notice>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '#src/accounts/index.ts';
-import { useAction, useCall } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useCall.ts';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -28,7 +29,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
   const link = useRef<HTMLInputElement>(null);
-  const { data, error: readError } = useCall('GET /api/account/calendar', {});
+  const { data, error: readError } = useOwnCall('GET /api/account/calendar', {});
   const make = useAction('POST /api/account/calendar', {
     run: useRunConfirmed(),
     onSuccess: (made) => {

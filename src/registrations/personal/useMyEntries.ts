@@ -8,10 +8,10 @@ const NAME = 'GET /api/registrations';
 /** Maximum page size of the endpoint. */
 const PAGE_SIZE = 200;
 
-const readAll = async (signal: AbortSignal): Promise<EntrySummary[]> => {
+const readAll = async (accountId: string | undefined, signal: AbortSignal): Promise<EntrySummary[]> => {
   const entries: EntrySummary[] = [];
   for (let page = 1; ; page += 1) {
-    const { items, total } = await call(NAME, { query: { page, pageSize: PAGE_SIZE } }, { signal });
+    const { items, total } = await call(NAME, { query: { page, pageSize: PAGE_SIZE } }, { accountId, signal });
     entries.push(...items);
     if (items.length < PAGE_SIZE || entries.length >= total) return entries;
   }
@@ -22,8 +22,8 @@ export const useMyEntries = ({ enabled = true }: { enabled?: boolean } = {}) => 
   const account = useKnownAccount();
   return useQuery({
     enabled,
-    queryKey: [NAME, 'all'],
+    queryKey: [NAME, 'all', account?.id],
     queryFn: ({ signal, client, queryKey }) =>
-      readCachedList(account, { load: () => readAll(signal), onLate: (entries) => client.setQueryData(queryKey, entries) }),
+      readCachedList(account, { load: () => readAll(account?.id, signal), onLate: (entries) => client.setQueryData(queryKey, entries) }),
   });
 };

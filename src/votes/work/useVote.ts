@@ -7,6 +7,7 @@ import { useAction, useCall } from '#src/platform/api/useCall.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { isGone, shownData } from '#src/platform/problems/shownData.ts';
 import { useSession } from '#src/platform/session/session.ts';
+import { ownKey, useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useNow } from '#src/votes/useNow.ts';
 import { type VoteGate, voteGate } from '#src/votes/voteGate.ts';
@@ -42,7 +43,7 @@ export const useVote = (work: Work): Vote => {
   const { account, status } = useSession();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const mayVote = account?.role === 'participant' && account.complete;
-  const today = useCall(VOTE_TODAY, {}, { enabled: mayVote }).data;
+  const today = useOwnCall(VOTE_TODAY, {}, { enabled: mayVote }).data;
   const now = useNow([voting?.opensAt, voting?.closesAt, today?.nextAt]);
   const knownAccount = status === 'loading' ? undefined : account;
   const gate = voteGate({ no, voting, account: knownAccount, today: mayVote ? today : undefined, offline: useOffline(), now });
@@ -67,7 +68,11 @@ export const useVote = (work: Work): Vote => {
     onSuccess: async (counted) => {
       // A read answered before the vote would show it as not cast.
       await Promise.all([VOTE_TODAY, VOTE_STATUS].map((read) => client.cancelQueries({ queryKey: [read] })));
-      client.setQueryData([VOTE_TODAY, {}], { votedFor: no, day: voteDay(now, timeZone), nextAt: nextVoteAt(now, timeZone) });
+      client.setQueryData(ownKey(VOTE_TODAY, {}, account?.id), {
+        votedFor: no,
+        day: voteDay(now, timeZone),
+        nextAt: nextVoteAt(now, timeZone),
+      });
       client.setQueryData<AnswerOf<typeof VOTE_STATUS>>([VOTE_STATUS, { params: { no } }], counted);
     },
     onError: () => Promise.all(DOUBTFUL.map((read) => client.invalidateQueries({ queryKey: [read] }))),
