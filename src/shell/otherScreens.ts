@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
-import type { PageName } from '#contract/portal/pages.ts';
+import { type ComponentType, createElement } from 'react';
+import { type PageName, pages } from '#contract/portal/pages.ts';
 
 /** Loads the module of a screen. */
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
+type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const legal: LoadScreen = () => import('#src/content/pages/LegalScreen.tsx');
 
@@ -47,4 +47,13 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   unsubscribe: () => import('#src/accounts/UnsubscribeScreen.tsx'),
   achievement: () => import('#src/results/AchievementScreen.tsx'),
   achievementDetail: () => import('#src/results/AchievementDetailScreen.tsx'),
+};
+
+const needSession: ReadonlySet<string> = new Set(pages.filter(({ session }) => session).map(({ name }) => name));
+
+/** Loads a screen; one that needs a session belongs to the account that opens it. */
+export const loadOtherScreen = async (name: keyof typeof otherScreens): Promise<{ default: ComponentType }> => {
+  if (!needSession.has(name)) return otherScreens[name]();
+  const [{ default: Screen }, { OwnedPage }] = await Promise.all([otherScreens[name](), import('./OwnedPage.tsx')]);
+  return { default: () => createElement(OwnedPage, null, createElement(Screen)) };
 };

@@ -9,6 +9,6 @@ export const loadOtherScreens = () => import('./otherScreens.ts');
 /** Loads a screen. */
 export const loadScreen = async (name: ScreenName) => {
   if (name === 'index') return import('#src/content/HomeScreen.tsx');
-  const { otherScreens } = await loadOtherScreens();
-  return otherScreens[name]();
+  const { loadOtherScreen } = await loadOtherScreens();
+  return loadOtherScreen(name);
 };
