@@ -90,7 +90,16 @@ export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<D
     deviceFlags.setUnsent(accountId, true);
     onQueued?.();
   };
-  const stored = createDrafts({ db, deviceKey, schemas, accountId, now, newId, ...(onDraftSaved && { onSaved: onDraftSaved }) });
+  const stored = createDrafts({
+    db,
+    deviceKey,
+    schemas,
+    accountId,
+    now,
+    newId,
+    fateOf: rows.fateOf,
+    ...(onDraftSaved && { onSaved: onDraftSaved }),
+  });
   const unsaved: FormStorage['unsaved'] = new Set();
   /** Completes pending saves of one draft, and of forms that are not drafts yet. */
   const saved = (id: string | null = null) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
-import { DraftGone } from './draftGone.ts';
+import { type DraftFate, DraftGone } from './draftGone.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, type DraftRow, problemFrom, type RowSchemas, readable, SCHEMA_VERSION, type Subject } from './rows.ts';
 
@@ -59,11 +59,13 @@ interface DraftsDeps {
   accountId: string;
   now: () => number;
   newId: () => string;
+  /** Returns what became of a draft that is gone. */
+  fateOf?: (id: string) => Promise<DraftFate>;
   /** Called after the first draft: requests persistent storage. */
   onSaved?: () => void;
 }
 
-export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, now, newId, onSaved }: DraftsDeps): Drafts => {
+export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, now, newId, fateOf, onSaved }: DraftsDeps): Drafts => {
   const sealed = async (id: string, state: FormState) => {
     const [form, label] = await Promise.all([deviceKey.seal(state.form, `${id} form`), deviceKey.seal(state.label, `${id} label`)]);
     return { form, label, filled: state.filled, total: state.total };
@@ -127,6 +129,8 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
         if (!before) throw new DraftGone();
         if (before.revision !== revision) throw new Problem('conflict');
         return { ...before, ...sealedColumns, savedAt: now(), revision: revision + 1 };
+      }).catch(async (error: unknown) => {
+        throw error instanceof DraftGone && fateOf ? new DraftGone(await fateOf(id)) : error;
       });
       return toDraft(row, state.label);
     },

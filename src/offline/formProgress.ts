@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/http/problem.ts';
+import { DraftGone } from './draftGone.ts';
 import type { Draft, FormState } from './drafts.ts';
 
 /** The save state of a form, as its page shows it. */
@@ -7,7 +8,7 @@ export type SaveState =
   /** There are unsaved changes. */
   | { name: 'saving' }
   | { name: 'saved'; at: number }
-  /** `conflict`: the same draft was saved in another tab. `not_found`: it was sent or deleted there. The form stays open, unsaved. */
+  /** `conflict`: the same draft was saved in another tab. DraftGone: it was sent or deleted there. The form stays open, unsaved. */
   | { name: 'failed'; problem: Problem };
 
 /** Changes since the last save: `form` was read already, `isChanged` means that the form must be read again. */
@@ -22,7 +23,7 @@ type Saving =
   | ({ name: 'unsaved' } & Typed)
   /** A save is in flight; later changes wait. */
   | ({ name: 'saving' } & Typed)
-  /** The last save failed: the next change or flush tries again. */
+  /** The last save failed: the next change or flush tries again, unless the draft is gone. */
   | ({ name: 'failed'; problem: Problem } & Typed)
   /** The device cannot store. */
   | { name: 'unstored'; problem: Problem; isTyped: boolean };
@@ -77,6 +78,9 @@ const nextSaving = (saving: Saving, event: FormEvent, last: FormState | null): S
       return withTyped(saving, { form: event.form ?? typed.form, isChanged: false });
     case 'sendBegun':
       return withTyped(saving, { form: event.form, isChanged: false });
+    // the draft is there again
+    case 'found':
+      return saving.name === 'failed' && saving.problem instanceof DraftGone ? settledOr({ ...typed, form: typed.form ?? last }) : saving;
     case 'overwritten':
       return withTyped(saving, { ...typed, form: typed.form ?? last });
     case 'saveBegun':
@@ -130,10 +134,16 @@ export const isUnsaved = (progress: FormProgress): boolean => 'form' in savingOf
 /** Returns true if the form may differ from its last reading. */
 export const mustBeRead = (progress: FormProgress): boolean => typedOf(savingOf(progress)).isChanged;
 
-/** Returns the form to save next; null if there is nothing to save or a save is in flight. */
+/** Returns true if the draft was sent or deleted elsewhere: it cannot be saved until it is found again. */
+export const isGone = (progress: FormProgress): boolean => {
+  const saving = savingOf(progress);
+  return saving.name === 'failed' && saving.problem instanceof DraftGone;
+};
+
+/** Returns the form to save next; null if there is nothing to save, a save is in flight or the draft is gone. */
 export const formToSave = (progress: FormProgress): FormState | null => {
   const saving = savingOf(progress);
-  return saving.name === 'saving' ? null : typedOf(saving).form;
+  return saving.name === 'saving' || isGone(progress) ? null : typedOf(saving).form;
 };
 
 export const saveStateOf = (progress: FormProgress): SaveState => {

@@ -1,12 +1,14 @@
 import type { Problem } from '#contract/http/problem.ts';
 import { createListeners } from '#src/observable.ts';
 import type { Device, FormStorage } from './device.ts';
+import { DraftGone } from './draftGone.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';
 import {
   type FormEvent,
   firstProgress,
   formToSave,
   isDraft,
+  isGone,
   isUnsaved,
   isUntyped,
   mustBeRead,
@@ -199,6 +201,7 @@ export const createFormSubmission = <Body>({
   const attempt = async (body: Body, onStored: () => Promise<void>): Promise<SubmitResult> => {
     const device = await opened;
     if (!device || progress.isDirect) return sendPastOutbox(device, body, onStored);
+    if (isGone(progress)) await findDraft();
     let saved = await flush();
     if (saved.name === 'failed' && saved.problem.code === 'conflict') saved = await overwrite();
     if (saved.name === 'failed' && !isStorageUnavailable(saved.problem)) throw saved.problem;
@@ -244,6 +247,7 @@ export const createFormSubmission = <Body>({
         return result;
       } catch (error) {
         apply({ on: 'refused' });
+        if (error instanceof DraftGone) apply({ on: 'saveFailed', form: state, problem: error });
         flushSoon();
         throw error;
       }

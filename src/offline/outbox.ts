@@ -56,8 +56,11 @@ export interface Outbox {
    * the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
-  /** Sends a submission without form or body, now or when there is a connection. A waiting item with this subject counts as the same submission. */
-  queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'>): Promise<Outcome>;
+  /**
+   * Sends a submission without form or body, now or when there is a connection. A waiting item with this subject counts as the same
+   * submission. Fails with `device_storage_…` if the device cannot store: then call the endpoint with `id` as Idempotency-Key.
+   */
+  queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'> & { id?: string }): Promise<Outcome>;
   /** Removes a waiting item from the queue; it becomes a draft again. `false` if it is being sent or was sent. */
   takeBack(id: string): Promise<boolean>;
   /** Hides a refused or sent item. */
@@ -138,13 +141,12 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
         onQueued();
         return tryNow(draftId);
       }),
-    queue: ({ subject, competition, label }) =>
+    queue: ({ id = newId(), subject, competition, label }) =>
       onDevice(async () => {
         const waiting = (await rows.all()).find(
           (row) => row.state.name !== 'sent' && row.state.name !== 'refused' && isSame(row.subject, subject),
         );
         if (waiting) return tryNow(waiting.id);
-        const id = newId();
         const sealed = await deviceKey.seal(label, `${id} label`);
         onQueued();
         await rows.queue({ id, subject, competition, label: sealed, body: null });

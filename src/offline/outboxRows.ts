@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database.ts';
 import type { DeviceKey } from './deviceKey.ts';
-import { DraftGone } from './draftGone.ts';
+import { type DraftFate, DraftGone } from './draftGone.ts';
 import {
   type DraftRow,
   type OutboxRow,
@@ -19,6 +19,8 @@ export interface OutboxRows {
   queue(row: Pick<OutboxRow, 'id' | 'subject' | 'competition' | 'label' | 'body'>): Promise<void>;
   all(): Promise<OutboxRow[]>;
   byId(id: string): Promise<OutboxRow | null>;
+  /** Returns what became of a draft that is gone. */
+  fateOf(id: string): Promise<DraftFate>;
   /** Returns the first item that was neither sent nor refused; null if none. */
   head(): Promise<OutboxRow | null>;
   /** Sets the state of a waiting or sending item; `false` if it is gone (taken back, or signed out). */
@@ -60,6 +62,11 @@ export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow
 
   return {
     byId,
+    fateOf: async (id) => {
+      const row = await byId(id);
+      if (!row) return null;
+      return row.state.name === 'sent' ? { state: 'sent', answerId: row.state.answerId } : { state: 'waiting' };
+    },
     all,
     head: async () => (await all()).find(isOpen) ?? null,
     queueDraft: (draftId, body) =>
@@ -75,6 +82,8 @@ export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow
     queue: (row) =>
       db.transaction('rw', db.outbox, db.keys, async () => {
         await deviceKey.confirm();
+        // refused before, and tried again
+        await db.outbox.where('id').equals(row.id).delete();
         await db.outbox.add({ ...fresh(), ...row, draft: null });
       }),
     setState: (id, state) =>

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import { resendDelayMs } from '#contract/http/rules/backoff.ts';
 import type { DeviceKey } from './deviceKey.ts';
+import { isConnectionProblem } from './isConnectionProblem.ts';
 import type { Lock } from './lock.ts';
 import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
@@ -67,7 +68,7 @@ export const createOutboxWorker = ({
    */
   const waitMs = ({ state }: OutboxRow, trigger: Trigger): number => {
     if (state.name !== 'waiting' || trigger === 'user') return 0;
-    if (trigger === 'event' && (state.problem?.code === 'offline' || waitsForAgreement(state.problem))) return 0;
+    if (trigger === 'event' && (isConnectionProblem(state.problem?.code) || waitsForAgreement(state.problem))) return 0;
     return Math.max(0, state.notBefore - now());
   };
 

@@ -203,7 +203,7 @@ interface SendProblemProps {
 
 function SendProblem({ problem, owner, gone, onReload }: SendProblemProps) {
   const { t } = useTranslation('works');
-  const failure = useSendFailure(owner);
+  const failure = useSendFailure(owner)(problem);
   const action =
     problem.code === 'conflict' ? (
       <Button size="sm" variant="secondary" icon="refresh" onClick={onReload}>
@@ -213,8 +213,8 @@ function SendProblem({ problem, owner, gone, onReload }: SendProblemProps) {
       problem.code === 'agreement_needed' && <AgreeAndSend />
     );
   return (
-    <Notice tone="danger" role="alert" title={t('refused')} action={action}>
-      {gone.length === 0 ? failure(problem) : t('gone.body')}
+    <Notice tone="danger" role="alert" title={failure.title ?? t('refused')} action={action}>
+      {gone.length === 0 ? failure.message : t('gone.body')}
       {gone.map((file) => (
         <p key={file.kind === 'image' ? file.number : file.kind}>
           {file.kind === 'image' ? t('gone.image', { number: file.number }) : t(`gone.${file.kind}`)}

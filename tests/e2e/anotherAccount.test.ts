@@ -16,7 +16,6 @@ const words = {
     signInAs: '登录原账号',
     kept: /草稿保存在此设备上/,
     lost: /没有保存在此设备上/,
-    belongsTo: '这张表属于“王芳”。请登录该账号后再提交，已填写的内容会保留。',
     saved: /^草稿已保存 \d\d:\d\d$/,
     notSaved: '没有保存在此设备上，请在关闭页面前提交',
   },
@@ -26,7 +25,6 @@ const words = {
     signInAs: 'Sign in to that account',
     kept: /saved on this device/,
     lost: /not saved on this device/,
-    belongsTo: 'This form belongs to 王芳. Sign in to that account and send it again: what you typed stays here.',
     saved: /^Draft saved \d\d:\d\d$/,
     notSaved: 'Not saved on this device: send the form before you close the page',
   },
@@ -83,7 +81,7 @@ describe.each(ON_PHONE)('another account in the same browser ($name)', ({ viewpo
 
     await signInAgain(page, owner);
     await expect.poll(() => team.inputValue()).toBe('Fireflies');
-    await page.getByText(w.belongsTo).waitFor();
+    await page.getByText(w.formOf('王芳')).waitFor();
     await page.getByRole('button', exactly(w.submit)).click();
     await page.getByRole('dialog').getByText(w.registered).waitFor();
     // the sign-in has ended the other session

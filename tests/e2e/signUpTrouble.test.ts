@@ -72,7 +72,7 @@ describe.each(ON_PHONE)('signing a child up ($name)', ({ viewport, locale }) => 
     await expectNoAxeViolations(page);
     await screenshot(page, `session-ended-${viewport.width}-${locale}`, { fullPage: false });
     await dialog.getByRole('button', exactly(w.close)).click();
-    const answer = page.getByText(w.signedOut).first();
+    const answer = page.getByText(w.formOf('王芳')).first();
     await answer.waitFor();
     // Focus and view move to the message, wherever the button is.
     await expect.poll(() => answer.evaluate((element) => element.closest(':focus') !== null)).toBe(true);

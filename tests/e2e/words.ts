@@ -68,7 +68,7 @@ export const words = {
     again: '再次输入新密码',
     passwordSet: '新密码已设置，请使用新密码登录。',
     sessionEnded: '请重新登录',
-    signedOut: '尚未登录或登录已过期。请登录后重试。',
+    formOf: (name: string) => `这张表属于“${name}”。请登录该账号后再提交，已填写的内容会保留。`,
     close: '关闭',
     duplicateChild: '该孩子已在您的另一支队伍里报名本赛事，请核对证件号码。',
     childInTeam: (team: string) => `该孩子已在您的队伍“${team}”里报名本赛事。请核对证件号码，或先在那里移除。`,
@@ -162,7 +162,7 @@ export const words = {
     again: 'New password again',
     passwordSet: 'Your new password is set. Sign in with it.',
     sessionEnded: 'Please sign in again',
-    signedOut: 'You are signed out. Sign in and try again.',
+    formOf: (name: string) => `This form belongs to ${name}. Sign in to that account and send it again: what you typed stays here.`,
     close: 'Close',
     duplicateChild: 'This child is already in another of your teams for this competition. Check the ID number.',
     childInTeam: (team: string) =>

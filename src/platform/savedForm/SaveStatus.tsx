@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftGone } from '#src/offline/draftGone.ts';
 import type { FormSubmission } from '#src/offline/formSubmission.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -40,8 +41,14 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   );
 }
 
+interface SaveFailureProps {
+  autosave: AutosaveControl;
+  /** Returns the page of the record that a form which another tab has sent became. */
+  sentPath?: ((answerId: string) => string) | undefined;
+}
+
 /** Alerts that the form is not saved on this device, and says how to proceed. */
-export function SaveFailure({ autosave }: { autosave: AutosaveControl }) {
+export function SaveFailure({ autosave, sentPath }: SaveFailureProps) {
   const { t } = useTranslation('savedForm');
   const message = useProblemMessage();
   const state = useSyncExternalStore(autosave.subscribe, autosave.current);
@@ -63,21 +70,30 @@ export function SaveFailure({ autosave }: { autosave: AutosaveControl }) {
       </Notice>
     );
   }
-  const isGone = code === 'not_found';
+  if (problem instanceof DraftGone) return <Gone {...problem} sentPath={sentPath} />;
+  return (
+    <Notice tone="warning" role="alert" title={t('status.failed')}>
+      {message(problem)}
+    </Notice>
+  );
+}
+
+/** Says what became of a draft that another tab has sent or deleted, and leads there. */
+function Gone({ became, sentPath }: Pick<DraftGone, 'became'> & Pick<SaveFailureProps, 'sentPath'>) {
+  const { t } = useTranslation('savedForm');
+  const path = became?.state === 'sent' && became.answerId !== null ? sentPath?.(became.answerId) : undefined;
+  const words = became === null ? 'gone' : became.state === 'sent' ? 'sent' : 'waits';
   return (
     <Notice
       tone="warning"
       role="alert"
-      title={isGone ? undefined : t('status.failed')}
       action={
-        isGone && (
-          <ButtonLink to="/personal" variant="secondary" size="sm">
-            {t('status.myEvents')}
-          </ButtonLink>
-        )
+        <ButtonLink to={path ?? '/personal'} variant="secondary" size="sm">
+          {t(path === undefined ? 'status.myEvents' : 'status.open')}
+        </ButtonLink>
       }
     >
-      {isGone ? t('status.gone') : message(problem)}
+      {t(`status.${words}`)}
     </Notice>
   );
 }

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { Device } from '#src/offline/index.ts';
+import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
+import { mayHaveArrived } from '#src/offline/mayHaveArrived.ts';
 import { newId } from '#src/offline/newId.ts';
 import { briefOf, subjectOf } from '#src/offline/subject.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
@@ -21,17 +25,21 @@ interface CancelDialogProps {
   onDone: () => void;
 }
 
-/** Cancels at once, or when there is a connection. Fails with the server's reason for a refusal. */
-const cancelEntry = async (
-  accountId: string,
-  { id, teamName, competition }: EntrySummary,
-): Promise<'sent' | 'waiting' | 'waitingAgreement'> => {
-  const cancellation = { subject: subjectOf('cancellation', { entryId: id }), label: teamName, competition: briefOf(competition) };
-  const { outbox } = (await openDevice(accountId).catch(() => null)) ?? {};
-  if (!outbox) {
-    await sendDirectly({ accountId, subject: cancellation.subject, body: undefined, idempotencyKey: newId() });
-    return 'sent';
-  }
+interface Cancellation {
+  /** The id of the submission; also its Idempotency-Key. */
+  id: string;
+  accountId: string;
+  entry: EntrySummary;
+}
+
+type Cancelled = 'sent' | 'waiting' | 'waitingAgreement';
+
+/** Cancels at once, or when there is a connection. Fails with the server's reason for a refusal, or if the device cannot store. */
+const queueCancellation = async (
+  { outbox }: Device,
+  { id, entry: { id: entryId, teamName, competition } }: Cancellation,
+): Promise<Cancelled> => {
+  const cancellation = { id, subject: subjectOf('cancellation', { entryId }), label: teamName, competition: briefOf(competition) };
   let outcome = await outbox.queue(cancellation);
   if (outcome.state === 'waiting' && outcome.problem?.code === 'signed_out' && (await sessionExpiry.ask())) {
     await outbox.signedIn();
@@ -44,6 +52,19 @@ const cancelEntry = async (
   return outcome.state === 'waiting' && outcome.problem?.code === 'agreement_needed' ? 'waitingAgreement' : outcome.state;
 };
 
+/** Cancels by the outbox, or directly if the device cannot store: both under one key. */
+const cancelEntry = async (cancellation: Cancellation): Promise<Cancelled> => {
+  const { id, accountId, entry } = cancellation;
+  const device = await openDevice(accountId).catch(() => null);
+  try {
+    if (device) return await queueCancellation(device, cancellation);
+  } catch (error) {
+    if (!isStorageUnavailable(error)) throw error;
+  }
+  await sendDirectly({ accountId, subject: subjectOf('cancellation', { entryId: entry.id }), body: undefined, idempotencyKey: id });
+  return 'sent';
+};
+
 /** Asks for confirmation before cancelling a registration, and reports the cancellation (specification, section 4). */
 export function CancelDialog({ entry, onDone }: CancelDialogProps) {
   const { t } = useTranslation('registrations');
@@ -51,8 +72,9 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
   const message = useProblemMessage();
   const client = useQueryClient();
   const account = useKnownAccount();
+  const [id] = useState(newId);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => cancelEntry(account?.id ?? '', entry),
+    mutationFn: () => cancelEntry({ id, accountId: account?.id ?? '', entry }),
     onSuccess: async (state) => {
       const params = { team: entry.teamName };
       if (state === 'sent') showToast({ message: t('cancel.done', params), tone: 'success' });
@@ -72,7 +94,7 @@ export function CancelDialog({ entry, onDone }: CancelDialogProps) {
           <p>{t('cancel.body', { competition: text(entry.competition.title) })}</p>
           {error && (
             <Notice tone="danger" role="alert">
-              {message(error)}
+              {message(error)} {mayHaveArrived(error) && t('cancel.unsure')}
             </Notice>
           )}
         </>

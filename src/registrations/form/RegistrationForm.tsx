@@ -25,6 +25,7 @@ import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { SavedAt, SaveFailure } from '#src/platform/savedForm/SaveStatus.tsx';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
 import { useSendFailure } from '#src/platform/savedForm/useSendFailure.ts';
+import { entryPath } from '#src/registrations/entry/paths.ts';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -121,7 +122,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
   const saving = useSyncExternalStore(submission.subscribe, submission.current);
   // another tab has sent or deleted the draft: saving failed for the same reason, and its message explains what to do
-  const isSaidBySaving = saving.name === 'failed' && problem === saving.problem;
+  const isSaidBySaving = saving.name === 'failed' && problem instanceof Problem && problem.code === saving.problem.code;
   const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
   return (
     <FormProvider {...form}>
@@ -145,7 +146,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             {asksGuardians ? <GuardiansSection /> : <ConsentSection />}
             {competition.status === 'signing_up' && <p className={cx('remark')}>{t('form.correctable')}</p>}
             <FocusTarget token={problem === null ? 0 : refusals} className={cx('answer')}>
-              <SaveFailure autosave={submission} />
+              <SaveFailure autosave={submission} sentPath={entryPath} />
               {problem !== null && !isSaidBySaving && (said ?? <SendProblem problem={problem} owner={account} />)}
             </FocusTarget>
             <SendBar label={sendLabel} discard={discard} autosave={submission} />
@@ -176,7 +177,7 @@ function WrongFields({ focusToken }: { focusToken: number }) {
 
 function SendProblem({ problem, owner }: { problem: unknown; owner: Account }) {
   const { t } = useTranslation('registrations');
-  const failure = useSendFailure(owner);
+  const failure = useSendFailure(owner)(problem);
   // The answer to an earlier attempt was lost: that attempt is what the server has stored.
   const arrived = problem instanceof Problem && problem.code === 'idempotency_mismatch';
   const mustAgree = problem instanceof Problem && problem.code === 'agreement_needed';
@@ -186,8 +187,13 @@ function SendProblem({ problem, owner }: { problem: unknown; owner: Account }) {
     </ButtonLink>
   );
   return (
-    <Notice tone="danger" role="alert" title={t('form.problem')} action={arrived ? toEvents : mustAgree && <AgreeAndSend />}>
-      {arrived ? t('form.alreadySent') : failure(problem)}
+    <Notice
+      tone="danger"
+      role="alert"
+      title={failure.title ?? t('form.problem')}
+      action={arrived ? toEvents : mustAgree && <AgreeAndSend />}
+    >
+      {arrived ? t('form.alreadySent') : failure.message}
     </Notice>
   );
 }

@@ -241,11 +241,40 @@ test('what is sent wins over what another tab has saved meanwhile', async () => 
   expect(await tab.device.drafts.list()).toEqual([]);
 });
 
-test('what another tab has sent is not sent once more, and the form says why', async () => {
+test.each([
+  ['has sent', { state: 'sent', answerId: 'e1' }],
+  ['has put into the outbox', { state: 'waiting' }],
+  ['has deleted', null],
+] as const)('what another tab %s is not sent once more, and the form goes on saying what became of it', async (_what, became) => {
   const [here, there] = await openTwice();
+  if (became?.state === 'sent') network.answers(async () => ({ id: 'e1' }));
+  else network.fails(new Problem('offline'));
+  if (became) await here.submission.send(stateOf('这里'), 'of here');
+  else await tab.device.drafts.remove(there.submission.draftId() ?? '');
+  const sends = network.requests.length;
+  const gone = { code: 'not_found', became };
+  await expect(there.submission.send(stateOf('那里'), 'of there')).rejects.toMatchObject(gone);
+  expect(there.submission.current()).toMatchObject({ name: 'failed', problem: gone });
+  const shown: string[] = [];
+  there.submission.subscribe(() => shown.push(there.submission.current().name));
+  there.type('还有');
+  await browser.advance(1000);
+  await there.submission.flush();
+  expect(there.submission.current()).toMatchObject({ name: 'failed', problem: gone });
+  expect(shown).toEqual([]);
+  expect([network.requests.length, there.sendDirectly.mock.calls.length]).toEqual([sends, 0]);
+});
+
+test('a form that another tab has sent goes on once the other has taken it back', async () => {
+  const [here, there] = await openTwice();
+  network.fails(new Problem('offline'));
+  const id = here.submission.draftId() ?? '';
   await here.submission.send(stateOf('这里'), 'of here');
-  await expect(there.submission.send(stateOf('那里'), 'of there')).rejects.toMatchObject({ code: 'not_found' });
-  expect([network.requests.length, there.sendDirectly.mock.calls.length]).toEqual([1, 0]);
+  there.type('那里');
+  expect(await there.submission.flush()).toMatchObject({ name: 'failed', problem: { became: { state: 'waiting' } } });
+  expect(await tab.device.outbox.takeBack(id)).toBe(true);
+  network.answers(async () => ({ id: 'e1' }));
+  expect(await there.submission.send(stateOf('那里'), 'of there')).toMatchObject({ state: 'sent' });
 });
 
 test('without a device there is nothing to overwrite, and it says what it can', async () => {

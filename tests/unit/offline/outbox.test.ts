@@ -163,13 +163,16 @@ describe('pauses', () => {
     expect(await items()).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('without a connection every sign of one is worth a try at once', async () => {
-    network.fails(offline);
-    await tab.device.outbox.submit(await draft(), {});
-    network.answers(async () => ({ id: 'e1' }));
-    await tab.device.outbox.wake();
-    expect(network.requests).toHaveLength(2);
-  });
+  test.each([['offline'], ['timed_out']] as const)(
+    'where the connection failed (%s) every sign of one is worth a try at once',
+    async (code) => {
+      network.fails(new Problem(code));
+      await tab.device.outbox.submit(await draft(), {});
+      network.answers(async () => ({ id: 'e1' }));
+      await tab.device.outbox.wake();
+      expect(network.requests).toHaveLength(2);
+    },
+  );
 
   test('the first that must wait holds up the others: they stay in order', async () => {
     network.fails(new Problem('unavailable'));
@@ -285,6 +288,16 @@ describe('refusals', () => {
     expect(item).toMatchObject({ state: 'refused', subject: { kind: 'cancellation', entryId: 'e3' } });
     await tab.device.outbox.dismiss(item?.id ?? '');
     expect(await items()).toEqual([]);
+  });
+
+  test('a cancellation is sent under the id that its caller gave it, also once it was refused', async () => {
+    const id = randomUUID();
+    network.fails(new Problem('action_not_allowed_now'));
+    await tab.device.outbox.queue({ ...cancellation('e3'), id });
+    network.answers(async () => ({ id: 'e3' }));
+    expect(await tab.device.outbox.queue({ ...cancellation('e3'), id })).toMatchObject({ state: 'sent' });
+    expect(network.requests).toMatchObject([{ idempotencyKey: id }, { idempotencyKey: id }]);
+    expect(await items()).toMatchObject([{ id, state: 'sent' }]);
   });
 
   test('cancelling twice without a connection is one cancellation', async () => {
