@@ -5,6 +5,7 @@ import type { FrameLocator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { newsData } from '../fixtures/newsData.ts';
 import { exactly, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -156,7 +157,7 @@ it('is written in both languages with a pasted picture, and published', async ()
   await screenshot(page, 'admin-news-390-en-US');
 });
 
-it('is not overwritten by a colleague, and goes back to an earlier text', async () => {
+itInFull('is not overwritten by a colleague, and goes back to an earlier text', async () => {
   const organiser = await organiserOf(portal);
   const id = await publishedArticle(organiser);
   const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
@@ -229,7 +230,7 @@ const openScheduled = async () => {
   return { organiser, id, page, comes };
 };
 
-it('is gone through by the keyboard, past its preview, and each button shows that it has the focus', async () => {
+itInFull('is gone through by the keyboard, past its preview, and each button shows that it has the focus', async () => {
   const organiser = await organiserOf(portal);
   const id = await publishedArticle(organiser);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: organiser });
@@ -254,7 +255,7 @@ it('is gone through by the keyboard, past its preview, and each button shows tha
   expect(isRound).toBe(true);
 });
 
-it('is shown as published once its minute has come', async () => {
+itInFull('is shown as published once its minute has come', async () => {
   const { id, page, comes } = await openScheduled();
   const row = page.locator(`a[href*="${id}"]`);
   await row.getByText('Scheduled').waitFor();
@@ -265,7 +266,7 @@ it('is shown as published once its minute has come', async () => {
   expect(await page.getByRole('button', exactly('Cancel schedule')).count()).toBe(0);
 });
 
-it('is offered a moment to come however long its editor has been open', async () => {
+itInFull('is offered a moment to come however long its editor has been open', async () => {
   const { page } = await openScheduled();
   await page.clock.fastForward('03:00:00');
   const time = page.getByLabel('Time', { exact: true });
@@ -277,7 +278,7 @@ it('is offered a moment to come however long its editor has been open', async ()
   expect(await page.getByText('This moment has passed.').count()).toBe(0);
 });
 
-it('stays public where its schedule is cancelled on a page that is behind', async () => {
+itInFull('stays public where its schedule is cancelled on a page that is behind', async () => {
   const { organiser, id, page, comes } = await openScheduled();
   await comes();
   expectFailure(page, /^409 POST .*withdrawal$/);

@@ -1,6 +1,7 @@
 // Guards: an organiser navigates the back office by side bar, keyboard shortcuts and palette, filters by season, and reads on without a network.
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { exactly, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
@@ -130,7 +131,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await expectNoHorizontalOverflow(page);
 });
 
-it('shows which switch or box has the keyboard’s focus', async () => {
+itInFull('shows which switch or box has the keyboard’s focus', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
   await page.goto('/admin/messages/reminders');
   await page.getByRole('switch', exactly('Works can be handed in: On')).focus();

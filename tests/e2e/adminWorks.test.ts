@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
@@ -30,7 +31,7 @@ const release = (ids: string[], on: boolean) => organiser.call('POST /api/admin/
 describe.each(ON_DESKTOP)('releasing works ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
 
-  it('is done for many at once, and undone for one with a reason', async () => {
+  itInFull('is done for many at once, and undone for one with a reason', async () => {
     const chosen = works.filter(({ publishWork }) => publishWork).slice(0, 3);
     await release(
       chosen.map(({ id }) => id),
@@ -68,67 +69,70 @@ describe.each(ON_DESKTOP)('releasing works ($name)', ({ viewport, locale }) => {
   });
 });
 
-it('begins with what a visitor has reported: played, held back with a reason that the family reads, and released again by the keyboard', async () => {
-  const work = works.find(({ kind, publishWork }) => kind === 'video' && publishWork);
-  if (!work) throw new Error('no film');
-  await release([work.id], true);
-  const guest = await portal.newPage({ viewport: desktop, locale: 'zh-CN' });
-  await guest.goto(`/vote?no=${work.no}`);
-  await guest.getByRole('button', exactly('举报')).click();
-  const report = guest.getByRole('dialog');
-  await report.getByRole('button', exactly('提交举报')).click();
-  await report.getByText('请选择一个原因。').waitFor();
-  await report.getByText('出现了不愿公开的人，或个人信息').click();
-  await report.getByRole('textbox', { name: /^补充说明/ }).fill('片尾能看到住址');
-  await expectNoAxeViolations(guest);
-  await screenshot(guest, 'report-zh-CN');
-  await report.getByRole('button', exactly('提交举报')).click();
-  await report.getByText(/组委会将查看/).waitFor();
-  // The open page reloads the votes every 20 s, with a 404 once the work is hidden.
-  await guest.close();
-  expect(await publicNos()).toContain(work.no);
+itInFull(
+  'begins with what a visitor has reported: played, held back with a reason that the family reads, and released again by the keyboard',
+  async () => {
+    const work = works.find(({ kind, publishWork }) => kind === 'video' && publishWork);
+    if (!work) throw new Error('no film');
+    await release([work.id], true);
+    const guest = await portal.newPage({ viewport: desktop, locale: 'zh-CN' });
+    await guest.goto(`/vote?no=${work.no}`);
+    await guest.getByRole('button', exactly('举报')).click();
+    const report = guest.getByRole('dialog');
+    await report.getByRole('button', exactly('提交举报')).click();
+    await report.getByText('请选择一个原因。').waitFor();
+    await report.getByText('出现了不愿公开的人，或个人信息').click();
+    await report.getByRole('textbox', { name: /^补充说明/ }).fill('片尾能看到住址');
+    await expectNoAxeViolations(guest);
+    await screenshot(guest, 'report-zh-CN');
+    await report.getByRole('button', exactly('提交举报')).click();
+    await report.getByText(/组委会将查看/).waitFor();
+    // The open page reloads the votes every 20 s, with a 404 once the work is hidden.
+    await guest.close();
+    expect(await publicNos()).toContain(work.no);
 
-  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
-  await page.goto('/admin/works');
-  const first = page.getByRole('list', exactly('作品')).getByRole('listitem').first();
-  await first.getByText(work.title).waitFor();
-  await first.getByText('被举报 1 次').waitFor();
-  await page.keyboard.press('Space');
-  await first.locator('video').waitFor();
-  await page.keyboard.press('h');
-  await page.getByRole('button', { name: /画面里能看到孩子的姓名/ }).waitFor();
-  await screenshot(page, 'admin-works-hold-zh-CN');
-  await page.keyboard.press('1');
-  await page.getByText('已暂不公开 1 件作品。').waitFor();
-  expect(await publicNos()).not.toContain(work.no);
+    const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
+    await page.goto('/admin/works');
+    const first = page.getByRole('list', exactly('作品')).getByRole('listitem').first();
+    await first.getByText(work.title).waitFor();
+    await first.getByText('被举报 1 次').waitFor();
+    await page.keyboard.press('Space');
+    await first.locator('video').waitFor();
+    await page.keyboard.press('h');
+    await page.getByRole('button', { name: /画面里能看到孩子的姓名/ }).waitFor();
+    await screenshot(page, 'admin-works-hold-zh-CN');
+    await page.keyboard.press('1');
+    await page.getByText('已暂不公开 1 件作品。').waitFor();
+    expect(await publicNos()).not.toContain(work.no);
 
-  const family = visitor();
-  await family.signIn('kindergarten@sample.test', PASSWORD);
-  const read = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: family });
-  await read.goto('/personal');
-  await read
-    .getByText(/作品暂不公开：画面里能看到孩子的姓名/)
-    .first()
-    .waitFor();
-  // The organiser chose it in Chinese, the account is Chinese, and its reader reads English.
-  const [chosen] = (await organiser.call('GET /api/admin/canned-reasons', { query: { kind: 'work' } })).items;
-  const english = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family });
-  await english.goto('/personal');
-  await english
-    .getByText(chosen?.text['en-US'] ?? 'no reason')
-    .first()
-    .waitFor();
+    const family = visitor();
+    await family.signIn('kindergarten@sample.test', PASSWORD);
+    const read = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: family });
+    await read.goto('/personal');
+    await read
+      .getByText(/作品暂不公开：画面里能看到孩子的姓名/)
+      .first()
+      .waitFor();
+    // The organiser chose it in Chinese, the account is Chinese, and its reader reads English.
+    const [chosen] = (await organiser.call('GET /api/admin/canned-reasons', { query: { kind: 'work' } })).items;
+    const english = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family });
+    await english.goto('/personal');
+    await english
+      .getByText(chosen?.text['en-US'] ?? 'no reason')
+      .first()
+      .waitFor();
 
-  await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({ stages: ['held'] }))}`);
-  await page.getByRole('listitem').filter({ hasText: work.title }).first().waitFor();
-  await page.keyboard.press('a');
-  await page.getByText('已发布 1 件作品。').waitFor();
-  expect(await publicNos()).toContain(work.no);
-  await page.goto(`/admin/reports?filter=${encodeURIComponent(JSON.stringify({}))}`);
-  await page.getByText(work.title).waitFor();
-  await expectNoAxeViolations(page);
-  await screenshot(page, 'admin-reports-zh-CN');
-});
+    await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({ stages: ['held'] }))}`);
+    await page.getByRole('listitem').filter({ hasText: work.title }).first().waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('已发布 1 件作品。').waitFor();
+    expect(await publicNos()).toContain(work.no);
+    await page.goto(`/admin/reports?filter=${encodeURIComponent(JSON.stringify({}))}`);
+    await page.getByText(work.title).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, 'admin-reports-zh-CN');
+  },
+);
 
 it('ends when the family withdraws its consent, everywhere', async () => {
   const family = visitor();
@@ -156,7 +160,7 @@ describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {
   // A card on a phone.
   const row = viewport === phone ? 'listitem' : 'row';
 
-  it('of new accounts that came together are flagged, voided with a reason, and counted again', async () => {
+  itInFull('of new accounts that came together are flagged, voided with a reason, and counted again', async () => {
     const work = works.filter(({ kind }) => kind === 'video')[viewport === phone ? 0 : 1];
     if (!work) throw new Error('no work to vote for');
     await release([work.id], true);

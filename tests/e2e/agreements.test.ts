@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import type { Client } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import {
   enter,
   entriesOf,
@@ -64,7 +65,7 @@ beforeAll(async () => {
 const sheetOf = (page: Page, locale: Locale) => page.getByRole('dialog', exactly(asked[locale].sheet));
 const workOf = ({ client }: Family, id: string) => client.call('GET /api/registrations/:id/work', { params: { id } });
 
-it.each(inLanguage('zh-CN'))(
+itInFull.each(inLanguage('zh-CN'))(
   'a work that is pressed at once is asked about, stays when it is put off, and goes after agreeing (%s)',
   async (locale) => {
     const [w, a] = [workWords[locale], asked[locale]];
@@ -132,33 +133,36 @@ it.each(inLanguage('zh-CN'))('an entry that is pressed at once is asked about, a
   expect(await entriesOf(family.client)).toEqual([{ teamName: '启明队', state: 'submitted' }]);
 });
 
-it.each(inLanguage('zh-CN'))('uploads that had not begun say what they wait for, and go on by themselves after it (%s)', async (locale) => {
-  const [w, a] = [workWords[locale], asked[locale]];
-  const family = await newFamily(portal, locale);
-  const id = await entryToWorkOn(portal, family.client);
-  const page = await portal.newPage({ viewport: phone, locale, client: family.client });
-  expectFailure(page, /^403 POST \/api\/uploads$/);
-  await openWork(page, id);
-  await askAgain();
-  await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(2_000_000));
-  const card = page.getByRole('listitem').filter({ hasText: 'courier.mp4' });
-  await card.getByText(a.uploadWaits).waitFor();
-  await expectNoAxeViolations(page);
-  await screenshot(page, `agreements-upload-390-${locale}`);
-  await card.getByRole('button', exactly(a.open)).click();
-  const sheet = sheetOf(page, locale);
-  await sheet.getByRole('button', exactly(a.later)).click();
-  await card.getByText(a.uploadWaits).waitFor();
-  // A work submitted before its files have arrived asks for the agreement too, and is sent after it.
-  await page.getByRole('textbox', { name: w.title }).fill('森林动物园');
-  await page.getByRole('textbox', { name: w.description }).fill('机器人在森林里');
-  await page.getByRole('button', exactly(w.send)).click();
-  await sheet.getByRole('button', exactly(a.agree)).click();
-  await page.getByText(w.handedIn('森林动物园')).waitFor();
-  expect(await workOf(family, id)).toMatchObject({ title: '森林动物园', media: { kind: 'video' } });
-});
+itInFull.each(inLanguage('zh-CN'))(
+  'uploads that had not begun say what they wait for, and go on by themselves after it (%s)',
+  async (locale) => {
+    const [w, a] = [workWords[locale], asked[locale]];
+    const family = await newFamily(portal, locale);
+    const id = await entryToWorkOn(portal, family.client);
+    const page = await portal.newPage({ viewport: phone, locale, client: family.client });
+    expectFailure(page, /^403 POST \/api\/uploads$/);
+    await openWork(page, id);
+    await askAgain();
+    await page.getByLabel(w.chooseVideo).setInputFiles(await videoFile(2_000_000));
+    const card = page.getByRole('listitem').filter({ hasText: 'courier.mp4' });
+    await card.getByText(a.uploadWaits).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `agreements-upload-390-${locale}`);
+    await card.getByRole('button', exactly(a.open)).click();
+    const sheet = sheetOf(page, locale);
+    await sheet.getByRole('button', exactly(a.later)).click();
+    await card.getByText(a.uploadWaits).waitFor();
+    // A work submitted before its files have arrived asks for the agreement too, and is sent after it.
+    await page.getByRole('textbox', { name: w.title }).fill('森林动物园');
+    await page.getByRole('textbox', { name: w.description }).fill('机器人在森林里');
+    await page.getByRole('button', exactly(w.send)).click();
+    await sheet.getByRole('button', exactly(a.agree)).click();
+    await page.getByText(w.handedIn('森林动物园')).waitFor();
+    expect(await workOf(family, id)).toMatchObject({ title: '森林动物园', media: { kind: 'video' } });
+  },
+);
 
-it('a cancellation behind an entry that waits for agreement asks for it, says so when it is put off, and goes after it', async () => {
+itInFull('a cancellation behind an entry that waits for agreement asks for it, says so when it is put off, and goes after it', async () => {
   const [w, a] = [words['zh-CN'], asked['zh-CN']];
   const { client } = await newFamily(portal, 'zh-CN');
   await enter(client, 'jinjiangcity', { teamName: '不来了', participation: 'single' });

@@ -2,6 +2,7 @@
 // keyboard, and nobody is notified of undone decisions.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { enter, entriesOf, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
@@ -123,7 +124,7 @@ describe('the review queue', () => {
     expect(states).toEqual(['木星 submitted', '水星 submitted', '火星 cancelled', '金星 submitted'].toSorted());
   });
 
-  it('chooses nothing under another filter that was asked for while all of the first were read', async () => {
+  itInFull('chooses nothing under another filter that was asked for while all of the first were read', async () => {
     const { client } = await newFamily(desk, 'zh-CN');
     for (const teamName of ['天卫一', '天卫二', '天卫三']) await enter(client, 'city-couriers', { teamName, organization: '天王星小学' });
     await enter(client, 'city-couriers', { teamName: '冥王', organization: '冥王星小学' });
@@ -144,7 +145,7 @@ describe('the review queue', () => {
     await page.getByRole('region', exactly('已选的报名')).getByText('已选 1 份', { exact: true }).waitFor();
   });
 
-  it('hears its keys on the list of competitions that was just closed', async () => {
+  itInFull('hears its keys on the list of competitions that was just closed', async () => {
     const { client } = await newFamily(desk, 'en-US');
     await enter(client, 'city-couriers', { teamName: 'Neptune' });
     const page = await desk.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(desk) });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { enter, entriesOf, exactly, fillForm, forgetTries, freshIdNumber, newFamily, signIn, typedIn } from './actions.ts';
 import {
   expectFailure,
@@ -141,7 +142,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await listed.waitFor();
   });
 
-  it('is one of several, is found from the form, and can be deleted', async () => {
+  itInFull('is one of several, is found from the form, and can be deleted', async () => {
     const { client } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale, client });
     const name = page.getByRole('textbox', { name: w.displayName });
@@ -163,7 +164,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     await section.getByRole('heading', { name: 'Alpha' }).waitFor();
   });
 
-  it('comes back with the reason where the server refuses it, at the field too', async () => {
+  itInFull('comes back with the reason where the server refuses it, at the field too', async () => {
     const idNumber = freshIdNumber();
     const member = { name: '林小满', gender: 'female' as const, country: 'CN', idNumber };
     const { client } = await newFamily(portal, locale);
@@ -222,7 +223,7 @@ describe.each(ON_PHONE)('a draft ($name)', ({ viewport, locale }) => {
     expect(await countRows(page, accountId)).toBe(0);
   });
 
-  it('stays under the finger where My events finds that it has nothing else to show', async () => {
+  itInFull('stays under the finger where My events finds that it has nothing else to show', async () => {
     const family = await newFamily(portal, locale);
     forgetTries(portal);
     const page = await portal.newPage({ viewport, locale, client: family.client });

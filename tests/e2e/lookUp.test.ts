@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { exactly, forgetTries, slide } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { visitorWords } from './visitorWords.ts';
@@ -106,7 +107,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     await screenshot(page, `verification-${viewport.width}-${locale}`);
   };
 
-  it('is cleared by a button, on the page and for the browser', async () => {
+  itInFull('is cleared by a button, on the page and for the browser', async () => {
     const clear = locale === 'zh-CN' ? '清除查询结果' : 'Clear this result';
     const cleared =
       locale === 'zh-CN' ? '查询结果已清除，这个浏览器不能再打开。' : 'The result is cleared. This browser can no longer open it.';
@@ -127,7 +128,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     await expectNoHorizontalOverflow(page);
   });
 
-  it('whose end fails stays off the page, and is ended by a second press; no next look-up overtakes it', async () => {
+  itInFull('whose end fails stays off the page, and is ended by a second press; no next look-up overtakes it', async () => {
     const zh = locale === 'zh-CN';
     const clear = zh ? '清除查询结果' : 'Clear this result';
     const notCleared = zh
@@ -168,7 +169,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     expect(await childName.inputValue()).toBe(NAME);
   });
 
-  it('says which certificate another browser had found, until a search begins', async () => {
+  itInFull('says which certificate another browser had found, until a search begins', async () => {
     const again = locale === 'zh-CN' ? '查询过的证书：TC25-7K3M-9Q2X' : 'Certificate TC25-7K3M-9Q2X was looked up';
     const page = await openForm('?no=TC25-7K3M-9Q2X');
     await page.getByText(again).waitFor();
@@ -179,7 +180,7 @@ describe.each(ON_PHONE)('looking a result up ($name)', ({ viewport, locale }) =>
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('gives a miss the one answer, keeps what was typed, and wants the slider once more', async () => {
+  itInFull('gives a miss the one answer, keeps what was typed, and wants the slider once more', async () => {
     const page = await openForm();
     expectFailure(page, /^404 POST \/api\/results\/query$/);
     await lookUp(page, '李小红');

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { enter, freshIdNumber, newFamily } from './actions.ts';
 import { openDroppingProxy } from './droppingProxy.ts';
 import { openFront } from './front.ts';
@@ -28,11 +29,11 @@ const rowsOf = (page: Page): Promise<Record<string, number>> =>
     return counts;
   });
 
-for (const { viewport, name } of [
-  { viewport: phone, name: 'phone' },
-  { viewport: desktop, name: 'desktop' },
+for (const { viewport, name, test } of [
+  { viewport: phone, name: 'phone', test: it },
+  { viewport: desktop, name: 'desktop', test: itInFull },
 ]) {
-  it(`shows my events and every entry without a network, and forgets them with the session (${name})`, async () => {
+  test(`shows my events and every entry without a network, and forgets them with the session (${name})`, async () => {
     const front = await openFront(portal.url);
     onTestFinished(() => front.stop().catch(() => {}));
     const { client } = await newFamily(portal, 'zh-CN');
@@ -79,7 +80,7 @@ for (const { viewport, name } of [
   });
 }
 
-it('shows what was kept while a line carries nothing, and what is new once it does', async () => {
+itInFull('shows what was kept while a line carries nothing, and what is new once it does', async () => {
   const proxy = await openDroppingProxy(portal.url);
   onTestFinished(() => proxy.stop());
   const { client } = await newFamily(portal, 'en-US');
@@ -107,7 +108,7 @@ it('shows what was kept while a line carries nothing, and what is new once it do
   await page.getByRole('link', { name: 'Polar stars' }).first().waitFor();
 });
 
-it('is not brought back by an answer that was under way while its owner signed out', async () => {
+itInFull('is not brought back by an answer that was under way while its owner signed out', async () => {
   const { client } = await newFamily(portal, 'zh-CN');
   await enter(client, 'city-couriers', { teamName: '流星雨' });
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client });

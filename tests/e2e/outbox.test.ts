@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { OUTBOX_SYNC } from '#contract/portal/worker.ts';
 import { createClient } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
 import { startServer } from '../fixtures/serverProcess.ts';
@@ -85,7 +86,7 @@ const fireSync = async (page: Page): Promise<void> => {
   await session.detach();
 };
 
-it('three submissions arrive with no page open, by the worker alone', async () => {
+itInFull('three submissions arrive with no page open, by the worker alone', async () => {
   const { proxy, client, page } = await begin(portal);
   await visit(page);
   await openForm(page);
@@ -114,7 +115,7 @@ it('three submissions arrive with no page open, by the worker alone', async () =
   expect(await teamsOf(client)).toEqual(teams);
 });
 
-it('a correction and a cancellation wait too, and happen once', async () => {
+itInFull('a correction and a cancellation wait too, and happen once', async () => {
   const { proxy, client, page } = await begin(portal);
   const { id } = await enter(client, 'jinjiangcity', { teamName: '留下', participation: 'single' });
   await enter(client, 'jinjiangcity', { teamName: '不来了', participation: 'single' });
@@ -177,22 +178,26 @@ it('makes one entry where the answers are lost after the server has acted', asyn
   expect(await entriesOf(client)).toEqual([{ teamName: '失联', state: 'submitted' }]);
 });
 
-it('is kept and goes by itself where a call is never answered', async () => {
-  const { proxy, client, page } = await begin(portal);
-  await openForm(page);
-  await fill(page, '沉默');
-  proxy.fate('swallow');
-  await submit(page);
-  await page.getByRole('dialog', { name: w.waits('沉默') }).waitFor(LONG);
-  await expectNoAxeViolations(page);
-  await screenshot(page, 'outbox-silence', { fullPage: false });
-  proxy.fate('pass');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.getByRole('dialog').getByText(w.registered).waitFor(LONG);
-  expect(await entriesOf(client)).toEqual([{ teamName: '沉默', state: 'submitted' }]);
-}, 120_000);
+itInFull(
+  'is kept and goes by itself where a call is never answered',
+  async () => {
+    const { proxy, client, page } = await begin(portal);
+    await openForm(page);
+    await fill(page, '沉默');
+    proxy.fate('swallow');
+    await submit(page);
+    await page.getByRole('dialog', { name: w.waits('沉默') }).waitFor(LONG);
+    await expectNoAxeViolations(page);
+    await screenshot(page, 'outbox-silence', { fullPage: false });
+    proxy.fate('pass');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('dialog').getByText(w.registered).waitFor(LONG);
+    expect(await entriesOf(client)).toEqual([{ teamName: '沉默', state: 'submitted' }]);
+  },
+  120_000,
+);
 
-it('says that the server is waited for where that has no room, and goes once it has', async () => {
+itInFull('says that the server is waited for where that has no room, and goes once it has', async () => {
   const { client, page } = await begin(portal);
   await visit(page);
   await openForm(page);
@@ -210,7 +215,7 @@ it('says that the server is waited for where that has no room, and goes once it 
   await expect.poll(() => teamsOf(client), LONG).toEqual(['满盘队']);
 });
 
-it('sends each once with two tabs open', async () => {
+itInFull('sends each once with two tabs open', async () => {
   const { proxy, client, page: one } = await begin(portal);
   await visit(one);
   await openForm(one);

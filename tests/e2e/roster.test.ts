@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { enter, exactly, freshIdNumber, newFamily, savedOnDevice } from './actions.ts';
@@ -167,7 +168,7 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     expect((await teacher.call('GET /api/registrations')).total).toBe(0);
   });
 
-  it(`asks about what a list leaves open, and remembers the answer (${name})`, async () => {
+  itInFull(`asks about what a list leaves open, and remembers the answer (${name})`, async () => {
     const teacher = createClient(() => portal.url);
     await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', affiliation: '青禾实验小学', name: '李老师', locale });
     const page = await portal.newPage({ viewport, locale, client: teacher });
@@ -223,7 +224,7 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await dialog.getByText(w.password).waitFor();
   });
 
-  it(`copies children from an earlier team (${name})`, async () => {
+  itInFull(`copies children from an earlier team (${name})`, async () => {
     const { client } = await newFamily(portal, locale);
     const children = ['林小满', '陈晨'].map((child) => ({
       name: child,

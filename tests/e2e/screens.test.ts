@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#contract/http/common.ts';
 import { pages } from '#contract/portal/pages.ts';
 import type { Client } from '../fixtures/client.ts';
+import { isGate, itInFull } from '../fixtures/full.ts';
 import { enter, newFamily, organiserOf } from './actions.ts';
 import {
   axeViolations,
@@ -59,7 +60,7 @@ const open = (page: Page, path: string): Promise<void> => openScreen(page, `${pa
 const visited = [...pages.filter(({ session }) => !session).map(({ path }) => path), '/no-such-page', '/admin'];
 const personal = pages.filter(({ session }) => session).map(({ path }) => path);
 
-it('opens every personal path for a visitor who is not signed in', async () => {
+itInFull('opens every personal path for a visitor who is not signed in', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN' });
   for (const path of personal) {
     await open(page, path);
@@ -67,7 +68,7 @@ it('opens every personal path for a visitor who is not signed in', async () => {
   }
 });
 
-it('says what is missing where an address names nothing', async () => {
+itInFull('says what is missing where an address names nothing', async () => {
   const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
   for (const path of ['/matchSignDetail', '/matchVideo', '/matchReviewDetail', '/news-details', '/achievement-detail']) {
     await page.goto(path);
@@ -81,30 +82,34 @@ const schemes = ['light', 'dark'] as const;
 
 /**
  * Returns the index of the look in which axe checks a screen. It moves from screen to screen, so that all sizes, both schemes and both languages have
- * their turn.
+ * their turn; in the gate the first look does so by itself.
  */
-const turnOf = (screen: number, looks: number): number => (screen * 5) % looks;
+const turnOf = (screen: number, looks: number): number => (isGate ? 0 : (screen * 5) % looks);
 
 describe.each(locales)('every screen (%s)', (locale) => {
   const others = locale === 'zh-CN' ? 0 : 1;
 
   /**
    * Opens each path once, in a size that changes from path to path, and checks it in all sizes, light and dark. Heading and width are checked in
-   * every look; axe checks one look of each screen in one of the languages, with EVERY_PLACE=1 all of them. Returns the faults by look.
+   * every look; axe checks one look of each screen in one of the languages, with EVERY_PLACE=1 all of them. The gate opens each path in that language
+   * only, and in one scheme. Returns the faults by look.
    */
   const look = async (paths: readonly string[], client?: Client): Promise<[look: string, faults: string[]][]> => {
     const page = await portal.newPage({ viewport: phone, locale, ...(client && { client }) });
     expectFailure(page, /^404 GET \/no-such-page$/);
     const found: [string, string[]][] = [];
     for (const [index, path] of paths.entries()) {
-      const looks = schemes.flatMap((colorScheme) => sizes.map((_, step) => ({ colorScheme, size: sizes[(index + step) % 3] ?? phone })));
+      const isTurn = index % 2 === others;
+      if (isGate && !isTurn) continue;
+      const shown = isGate ? schemes.filter((_, scheme) => scheme === Math.floor(index / 2) % 2) : schemes;
+      const looks = shown.flatMap((colorScheme) => sizes.map((_, step) => ({ colorScheme, size: sizes[(index + step) % 3] ?? phone })));
       for (const [turn, { colorScheme, size }] of looks.entries()) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         if (turn === 0) await open(page, path);
         const headings = await page.locator('h1').count();
         const faults = [...(headings === 1 ? [] : [`${headings} h1`]), ...(await horizontalOverflow(page))];
-        const isSearched = isEveryPlace || (index % 2 === others && turn === turnOf(index, looks.length));
+        const isSearched = isEveryPlace || (isTurn && turn === turnOf(index, looks.length));
         if (isSearched) faults.push(...(await axeViolations(page)));
         const name = `${size.width}${colorScheme === 'dark' ? '-dark' : ''}`;
         found.push([`${path} ${name}`, faults]);

@@ -1,6 +1,7 @@
 // Guards: the three ways to sign in, a new password for a forgotten one, and the messages if an account exists already, or does not.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, signIn, slide, typeCode } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, ON_DESKTOP, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
@@ -70,7 +71,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     await expectSignedIn(page);
   });
 
-  it('lets in by e-mail address and code', async () => {
+  itInFull('lets in by e-mail address and code', async () => {
     const { email } = await family();
     const page = await open('/login');
     await page.getByRole('tab', exactly(w.byEmail)).click();
@@ -82,7 +83,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     await expectSignedIn(page);
   });
 
-  it('gives a new password to who holds the registered number', async () => {
+  itInFull('gives a new password to who holds the registered number', async () => {
     const { mobile, client } = await family();
     const page = await open('/login');
     await page.getByRole('link', exactly(w.forgotten)).click();
@@ -101,7 +102,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     await expectSignedIn(page);
   });
 
-  it('says that there is no such account', async () => {
+  itInFull('says that there is no such account', async () => {
     const page = await open('/login');
     const nobody = freshMobile();
     expectFailure(page, /^404 POST \/api\/(sessions|password-resets)$/);
@@ -129,7 +130,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
     expect(await page.getByRole('textbox', { name: w.mobile }).inputValue()).not.toBe('');
   });
 
-  it('says that an account exists already, and leads to signing in', async () => {
+  itInFull('says that an account exists already, and leads to signing in', async () => {
     const { mobile } = await family();
     const page = await open('/register');
     await page.getByRole('radio', { name: w.family }).check();
@@ -153,7 +154,7 @@ describe.each(ON_PHONE)('accounts ($name)', ({ viewport, locale }) => {
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
 const NOTEBOOK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 
-it.each([
+itInFull.each([
   ['a phone', PHONE],
   ['a notebook with a touch screen', NOTEBOOK],
 ])('moves the slider by touch on %s: a finger lifted early snaps it back, at the far end it passes', async (_device, userAgent) => {
@@ -185,7 +186,7 @@ it.each([
 describe.each(ON_DESKTOP)('the slider ($name)', ({ viewport, locale }) => {
   const w: StoryWords = words[locale];
 
-  it('snaps back when it is let go early, and passes by keyboard', async () => {
+  itInFull('snaps back when it is let go early, and passes by keyboard', async () => {
     const page = await portal.newPage({ viewport, locale });
     await page.goto('/login');
     const handle = page.getByRole('slider', { name: w.slider });

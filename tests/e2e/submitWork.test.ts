@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { heic } from '../fixtures/works.ts';
 import { changeDatabase, enter, exactly, type Family, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
@@ -69,7 +70,7 @@ it.each(ON_PHONE)('a family hands in a video ($name)', async ({ locale, viewport
   await expectNoAxeViolations(page);
 });
 
-it.each(ON_DESKTOP)('hands in a video and then a link where the device keeps nothing ($name)', async ({ locale, viewport }) => {
+itInFull.each(ON_DESKTOP)('hands in a video and then a link where the device keeps nothing ($name)', async ({ locale, viewport }) => {
   const w = workWords[locale];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport, locale, client: family.client });
@@ -107,7 +108,7 @@ it.each(ON_DESKTOP)('hands in a video and then a link where the device keeps not
     .toEqual({ kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
 });
 
-it('keeps what is typed, and asks which of two tabs is right', async () => {
+itInFull('keeps what is typed, and asks which of two tabs is right', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: family.client });
@@ -143,7 +144,7 @@ it('keeps what is typed, and asks which of two tabs is right', async () => {
   await expect.poll(() => title.inputValue()).toBe('From this tab');
 });
 
-it('hands in images and then a link in their place', async () => {
+itInFull('hands in images and then a link in their place', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: family.client });
@@ -217,7 +218,7 @@ it('hands in images and then a link in their place', async () => {
     .toEqual({ kind: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
 });
 
-it('is not overwritten by an older version of itself: the family sees both and chooses', async () => {
+itInFull('is not overwritten by an older version of itself: the family sees both and chooses', async () => {
   const w = workWords['zh-CN'];
   const id = await entryToWorkOn(portal, family.client);
   const media = { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
@@ -279,7 +280,7 @@ it('is not overwritten by an older version of itself: the family sees both and c
   await page.getByText(w.handedIn('公开之后')).waitFor();
 });
 
-it('refuses what is no work before anything is sent', async () => {
+itInFull('refuses what is no work before anything is sent', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
@@ -359,7 +360,7 @@ const WINDOWS = [
   ['invalid', [2, 1]],
 ] as const;
 
-it.each(inLanguage('en-US').flatMap((locale) => WINDOWS.map(([word, window]) => [locale, word, window] as const)))(
+itInFull.each(inLanguage('en-US').flatMap((locale) => WINDOWS.map(([word, window]) => [locale, word, window] as const)))(
   'says when works can be handed in (%s, %s)',
   async (locale, word, [opens, closes]) => {
     const { id } = await enter(family.client, 'jinjiangcity');

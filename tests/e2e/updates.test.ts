@@ -2,6 +2,7 @@
 // with a missing chunk after a release recovers by itself; an upload is not aborted; a form being filled in loses nothing.
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { exactly, fillForm, freshIdNumber, newFamily, typedIn } from './actions.ts';
 import { type Front, openFront } from './front.ts';
 import { expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
@@ -71,7 +72,7 @@ it('brings every open page to the new version when the reader says so', async ()
   expect(await notice.count()).toBe(0);
 });
 
-it('leaves the version for later, and the old worker alone', async () => {
+itInFull('leaves the version for later, and the old worker alone', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
   const sent: unknown[] = [];
@@ -99,7 +100,7 @@ it('leaves the version for later, and the old worker alone', async () => {
   expect(await releaseOf(page)).toBeNull();
 });
 
-it('does not break an upload off, in this page or another', async () => {
+itInFull('does not break an upload off, in this page or another', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
   await page.goto('/');
@@ -124,7 +125,7 @@ it('does not break an upload off, in this page or another', async () => {
   for (const each of [page, other]) await expectRelease(each, 'next');
 });
 
-it('brings a page that was offline during the release to it, too', async () => {
+itInFull('brings a page that was offline during the release to it, too', async () => {
   const front = await frontOf();
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', front });
   await page.goto('/');
@@ -161,7 +162,7 @@ it('recovers by itself where a part of an old page is gone from the server', asy
   await page.getByRole('heading', { level: 1, ...exactly('Downloads') }).waitFor();
 });
 
-it('loses nothing of the forms that are being filled in, wherever the new version is accepted', async () => {
+itInFull('loses nothing of the forms that are being filled in, wherever the new version is accepted', async () => {
   const w = words['en-US'];
   const front = await frontOf();
   const { client } = await newFamily(portal, 'en-US');

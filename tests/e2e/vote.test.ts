@@ -7,6 +7,7 @@ import { encode } from 'uqr';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { createClient } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
@@ -127,7 +128,7 @@ const modulesIn = async (png: Buffer, at: { x: number; y: number; side: number }
 describe.each(ON_PHONE)('sharing ($name)', ({ viewport, locale }) => {
   const w = voteWords[locale];
 
-  it('copies the link, shows its QR code and saves a poster that bears it', async () => {
+  itInFull('copies the link, shows its QR code and saves a poster that bears it', async () => {
     const { no, title } = workOf('video', 1);
     const page = await portal.newPage({ viewport, locale, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(`/vote?no=${no}`);
@@ -152,7 +153,7 @@ describe.each(ON_PHONE)('sharing ($name)', ({ viewport, locale }) => {
   });
 });
 
-it('can be shared with a picture of the work and its name', async () => {
+itInFull('can be shared with a picture of the work and its name', async () => {
   const { no, title } = workOf('images', 1);
   const answer = await fetch(`${portal.url}/vote?no=${no}&lang=zh-CN`);
   const html = await answer.text();
@@ -164,7 +165,7 @@ it('can be shared with a picture of the work and its name', async () => {
   expect((await fetch(`${portal.url}/vote`)).status).toBe(200);
 });
 
-it('leads to a work by its number, however it is typed', async () => {
+itInFull('leads to a work by its number, however it is typed', async () => {
   const w = voteWords['en-US'];
   const { no, title } = workOf('images', 1);
   const page = await portal.newPage({ viewport: phone, locale: 'en-US' });
@@ -197,7 +198,7 @@ it('is shown as given where only its answer was lost', async () => {
   await page.getByRole('button', exactly(w.votedThis)).waitFor();
 });
 
-it('stays given where an answer from before it arrives after it', async () => {
+itInFull('stays given where an answer from before it arrives after it', async () => {
   const w = voteWords['zh-CN'];
   const { client } = await newFamily(portal, 'zh-CN');
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client });
@@ -222,7 +223,7 @@ it('stays given where an answer from before it arrives after it', async () => {
   expect(await page.getByRole('button', exactly(w.votedThis)).count()).toBe(1);
 });
 
-it('waits for the connection, with the works still to be seen', async () => {
+itInFull('waits for the connection, with the works still to be seen', async () => {
   const w = voteWords['zh-CN'];
   const front = await openFront(portal.url);
   onTestFinished(() => front.stop().catch(() => {}));
@@ -245,7 +246,7 @@ it('waits for the connection, with the works still to be seen', async () => {
   await page.getByRole('button', exactly(w.signInAndVote)).waitFor();
 });
 
-it.each(ON_PHONE)(
+itInFull.each(ON_PHONE)(
   'is seen by its family before its release, with a note that nobody else sees it ($name)',
   async ({ viewport, locale }) => {
     const w = voteWords[locale];
@@ -266,7 +267,7 @@ it.each(ON_PHONE)(
   },
 );
 
-it('is refused for what is not there, not yet open and over', async () => {
+itInFull('is refused for what is not there, not yet open and over', async () => {
   const w = voteWords['en-US'];
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US' });
   expectFailure(page, /^404 GET \/(vote|api\/works\/W2222222(\/votes)?)$/);

@@ -2,6 +2,7 @@
 // and it is shown everywhere in the portal.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
 import { endSessions, exactly, type Family, newFamily, signIn } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
@@ -51,7 +52,7 @@ it('pauses, goes on, is seen everywhere, and goes on after a reload from what th
   expect(seen.offsets.toSorted((a, b) => a - b)).toEqual(seen.offsets);
 });
 
-it('goes on after signing in again', async () => {
+itInFull('goes on after signing in again', async () => {
   const w = workWords['zh-CN'];
   const own = await newFamily(portal, 'zh-CN');
   const id = await entryToWorkOn(portal, own.client);
@@ -81,7 +82,7 @@ it('goes on after signing in again', async () => {
 const loseCopies = (page: Page): Promise<void> =>
   page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('uploads', { recursive: true }));
 
-it('whose copy is lost asks for the same file, takes no other, and goes on from where it was', async () => {
+itInFull('whose copy is lost asks for the same file, takes no other, and goes on from where it was', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
@@ -112,7 +113,7 @@ it('whose copy is lost asks for the same file, takes no other, and goes on from 
   expect(Math.min(...seen.offsets)).toBeGreaterThanOrEqual(paused);
 });
 
-it('one tab sends, the other one shows it', async () => {
+itInFull('one tab sends, the other one shows it', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: family.client });
@@ -133,7 +134,7 @@ it('one tab sends, the other one shows it', async () => {
   expect(sent).toEqual({ created: 0, offsets: [] });
 });
 
-it('whose progress chip cannot be loaded is handed in all the same', async () => {
+itInFull('whose progress chip cannot be loaded is handed in all the same', async () => {
   const w = workWords['en-US'];
   const id = await entryToWorkOn(portal, family.client);
   const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: family.client });

@@ -15,10 +15,10 @@ import { createRandom } from '../fixtures/random.ts';
 import { type NewRegistration, newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
-const REGISTRATIONS = isFull ? 500 : 200;
+const REGISTRATIONS = isFull ? 500 : 100;
 const ACCOUNTS = 4;
 const CONCURRENCY = 16;
-const KILLS = isFull ? 8 : 4;
+const KILLS = isFull ? 8 : 3;
 const LONGEST_WAIT_MS = 40;
 
 interface Job {

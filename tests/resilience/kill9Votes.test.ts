@@ -13,7 +13,7 @@ import { createRandom } from '../fixtures/random.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { addVoters, addVotingCompetition, addWork } from '../fixtures/votes.ts';
 
-const VOTERS = isFull ? 20_000 : 1200;
+const VOTERS = isFull ? 20_000 : 600;
 const KILLS = isFull ? 60 : 3;
 const CONCURRENCY = 64;
 const WORKS = 7;

@@ -15,7 +15,7 @@ import { isFull } from '../fixtures/full.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
 import { createRandom } from '../fixtures/random.ts';
 
-const KILLS = { sqlite: isFull ? 200 : 6, postgres: isFull ? 50 : 2 };
+const KILLS = { sqlite: isFull ? 200 : 4, postgres: isFull ? 50 : 2 };
 const ROWS = 20;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = fileURLToPath(new URL('../fixtures/migrateDatabase.ts', import.meta.url));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createClient, type RawAnswer } from '../fixtures/client.ts';
-import { expectWithin, isFull } from '../fixtures/full.ts';
+import { expectWithin, isFull, itInFull } from '../fixtures/full.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
@@ -167,7 +167,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('lives when every connection is ended', async () => {
+itInFull('lives when every connection is ended', async () => {
   await outage(
     () => postgres.terminateBackends(),
     () => postgres.terminateBackends(),
@@ -181,7 +181,7 @@ it('lives through a restart', async () => {
   );
 });
 
-it(`says that PostgreSQL is away for ${STOP_MS / 1000} s, to ${WAVES * AT_ONCE} requests besides`, async () => {
+itInFull(`says that PostgreSQL is away for ${STOP_MS / 1000} s, to ${WAVES * AT_ONCE} requests besides`, async () => {
   const { told } = await outage(
     async () => {
       await postgres.shutDown();
@@ -199,7 +199,7 @@ it(`says that PostgreSQL is away for ${STOP_MS / 1000} s, to ${WAVES * AT_ONCE} 
   expectWithin(told ?? 0, READY_WITHIN_MS + NOISE_MS);
 });
 
-it(`waits for none of the answers of a PostgreSQL that is frozen for ${FREEZE_MS / 1000} s`, async () => {
+itInFull(`waits for none of the answers of a PostgreSQL that is frozen for ${FREEZE_MS / 1000} s`, async () => {
   const { told } = await outage(
     async () => {
       postgres.freeze();

@@ -12,9 +12,9 @@ import { createTusSender, idOf, type TusSender, VERSION } from '../fixtures/tus.
 import { mp4 } from '../fixtures/works.ts';
 
 const MIB = 1024 * 1024;
-const SIZE = isFull ? 96 * MIB : 32 * MIB;
-const DROPS = isFull ? 24 : 10;
-const KILLS = isFull ? 10 : 4;
+const SIZE = isFull ? 96 * MIB : 16 * MIB;
+const DROPS = isFull ? 24 : 5;
+const KILLS = isFull ? 10 : 2;
 
 let dataDir = '';
 let server: ServerProcess;
