@@ -5,9 +5,9 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
 import { addWork } from '../fixtures/votes.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('the search over everything', (context) => {
+describeApi('the search over everything', (context) => {
   let organiser: Client;
   let now = '';
   let before = '';

@@ -11,13 +11,13 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { fetchExport } from '../fixtures/exports.ts';
-import { describeOnBothDatabases, PASSWORD } from './harness.ts';
+import { describeApi, PASSWORD } from './harness.ts';
 
 const NAMES = '甲乙丙丁戊己庚';
 const ENTRIES = NAMES.length;
 const HOUR_MS = 3600_000;
 
-describeOnBothDatabases('exports', (context) => {
+describeApi('exports', (context) => {
   let office: Client;
   let family: Client;
   let competitionId: string;

@@ -12,7 +12,7 @@ import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts'
 type Child = z.infer<typeof SentMember>;
 const DAY_MS = 24 * 3600_000;
 
-describeOnBothDatabases('a guardian’s link that ends', (context) => {
+describeOnBothDatabases('a guardian’s link that ends', (context, itOnSqlite) => {
   const { lastLink, answer, codeFor, told } = guardianCalls(context);
   let school: Client;
   let competitionId = '';
@@ -119,7 +119,7 @@ describeOnBothDatabases('a guardian’s link that ends', (context) => {
     expect(await ended(phone)).toBe(1);
   });
 
-  it('is no way to have strangers texted: numbers that are swapped again and again stay within the budgets', async () => {
+  itOnSqlite('is no way to have strangers texted: numbers that are swapped again and again stay within the budgets', async () => {
     const unknown = await context().participant({ kind: 'primary_school', affiliation: '某某小学' });
     const { id } = await unknown.call('GET /api/account');
     await context().deps.db.updateTable('account').set({ signUpLimit: null }).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import { readConfig } from '#server/config.ts';
@@ -13,6 +13,7 @@ import { STAFF_IDLE_MS } from '#server/platform/sessions.ts';
 import { createServer, type Running } from '#server/start.ts';
 import { addAccount, openSession } from '../fixtures/addAccount.ts';
 import { type Client, type ClientOptions, createClient } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { type OutboxLine, readOutbox } from '../fixtures/outbox.ts';
 import { freshMobile, type NewParticipant, registerParticipant } from '../fixtures/participant.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
@@ -201,7 +202,8 @@ const openContext = async (database: ApiContext['database'], { seed = 'none', en
   return { context, close, recorder };
 };
 
-type Suite = (context: () => ApiContext) => void;
+/** `itOnSqlite` is a test that the gate runs on SQLite only: nothing in it depends on the database, and it takes seconds. */
+type Suite = (context: () => ApiContext, itOnSqlite: typeof itInFull) => void;
 
 const describeOn = (databases: readonly ApiContext['database'][], name: string, suite: Suite, options: ApiOptions): void => {
   describe.each(databases)(`${name} (%s)`, (database) => {
@@ -214,10 +216,13 @@ const describeOn = (databases: readonly ApiContext['database'][], name: string, 
       // The next files run in the same process.
       opened = null;
     });
-    suite(() => {
-      if (!opened) throw new Error('the server runs only inside hooks and tests');
-      return opened.context;
-    });
+    suite(
+      () => {
+        if (!opened) throw new Error('the server runs only inside hooks and tests');
+        return opened.context;
+      },
+      database === 'postgres' ? itInFull : it,
+    );
     test('every query finds its rows by an index', async () => {
       const queries = opened?.recorder.queries() ?? [];
       expect(await wholeTableReads(database, inject('grown')[database], queries)).toEqual([]);

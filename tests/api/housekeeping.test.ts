@@ -8,9 +8,9 @@ import { retainedMs } from '#server/platform/retention.ts';
 
 import { addCompetition } from '../fixtures/competition.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
-import { describeOnBothDatabases, freshMobile } from './harness.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
-describeOnBothDatabases('housekeeping', (context) => {
+describeApi('housekeeping', (context) => {
   it('removes what has expired, and nothing before', async () => {
     const { deps, clock } = context();
     const { db } = deps;

@@ -6,11 +6,11 @@ import { normalizeInvitationCode } from '#contract/registrations/rules/registrat
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
-import { describeOnBothDatabases } from './harness.ts';
+import { describeApi } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-describeOnBothDatabases('invitation codes', (context) => {
+describeApi('invitation codes', (context) => {
   let office: Client;
   let family: Client;
   let competitionId: string;

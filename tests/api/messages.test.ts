@@ -29,7 +29,7 @@ const unavailable = () => ({ status: 503 });
 
 describeOnBothDatabases(
   'messages',
-  (context) => {
+  (context, itOnSqlite) => {
     let organiser: Client | null = null;
     const theOrganiser = async () => {
       organiser ??= await context().organiser();
@@ -143,7 +143,7 @@ describeOnBothDatabases(
       for (const carrier of [sms, mail]) carrier.reset();
     });
 
-    it('are tried for two days, sealed until they go, and erased then', async () => {
+    itOnSqlite('are tried for two days, sealed until they go, and erased then', async () => {
       const { clock } = context();
       sms.answer = unavailable;
       await post();
@@ -167,7 +167,7 @@ describeOnBothDatabases(
       expect(await gauge('messages_waiting', 'sms')).toBe(0);
     });
 
-    it('are given up after two days, seen by organisers without their words, and sent again under the same id', async () => {
+    itOnSqlite('are given up after two days, seen by organisers without their words, and sent again under the same id', async () => {
       const { deps, clock } = context();
       sms.answer = unavailable;
       await post();

@@ -6,13 +6,13 @@ import { tallyJob } from '#server/overview/tally.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addVoters, addWork } from '../fixtures/votes.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const exactly = (n: number) => ({ n, isExact: true });
 
-describeOnBothDatabases('the overview', (context) => {
+describeApi('the overview', (context) => {
   let organiser: Client;
   let open = '';
   let free = '';

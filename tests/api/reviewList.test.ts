@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeApi } from './harness.ts';
 
-describeOnBothDatabases('the organisers’ list of entries', (context) => {
+describeApi('the organisers’ list of entries', (context) => {
   let organiser: Client;
   let family: Client;
   let online = '';

@@ -26,7 +26,7 @@ const withTotp = async (context: ApiContext, role?: 'organiser' | 'judge') => {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describeOnBothDatabases('second factor', (context) => {
+describeOnBothDatabases('second factor', (context, itOnSqlite) => {
   const now = () => context().clock.now();
 
   it('is none until one is set: sign-in stays one step', async () => {
@@ -83,7 +83,7 @@ describeOnBothDatabases('second factor', (context) => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('slows guessing for the account, but not on a device that knows it', async () => {
+  itOnSqlite('slows guessing for the account, but not on a device that knows it', async () => {
     const { staff, secret, client: known } = await withTotp(context());
     await known.call('POST /api/session/second-factor/totp', { body: { code: appCode(secret, now()) } });
     context().clock.advance(STEP_MS);

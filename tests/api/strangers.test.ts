@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_TRIES } from '#contract/accounts/rules/verificationCode.ts';
 import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
+import { itInFull } from '../fixtures/full.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
 const WRONG = 'Wrong-2026';
@@ -55,7 +56,7 @@ describeApi('strangers', (context) => {
     expect(await signIn(context().client(), mobile, PASSWORD, undefined, headers)).toMatchObject({ mobile });
   });
 
-  it('leave a way in to whoever does the work of a hard challenge, ten times a day from an address', async () => {
+  itInFull('leave a way in to whoever does the work of a hard challenge, ten times a day from an address', async () => {
     const { mobile } = await lockedOut();
     const elsewhere = context().client();
     expect(await signIn(elsewhere, mobile, PASSWORD, 'hard')).toMatchObject({ mobile });
