@@ -23,13 +23,25 @@ const expectRelease = (page: Page, release: string) =>
   expect.poll(() => releaseOf(page).catch(() => null), { timeout: 45_000, message: page.url() }).toBe(release);
 /** Checks for a new version, as the page does every hour. */
 const checkNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+/** Time without a request after which a page counts as quiet, in ms. */
+const QUIET_MS = 1000;
 /**
- * Waits for the page's deferred chunks too. Chromium (156) abandons an activation when a page fetches while the old worker is being stopped (some 50
- * ms), and restarts that worker.
+ * Waits for the page's deferred chunks, and until it has requested nothing for a while. Chromium (156) abandons an activation when a page fetches while
+ * the old worker is being stopped (some 50 ms), and restarts that worker; asked again, it does nothing, as its first promise of `skipWaiting` is
+ * pending. Without tools the old worker then ends after 30 idle seconds, under a driver after minutes.
  */
 const fullyLoaded = async (page: Page) => {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /DeferredBanners.*\.css/.test(name)));
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction((quietMs) => {
+    const requests = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
+    return performance.now() - Math.max(0, ...requests.map(({ startTime, responseEnd }) => Math.max(startTime, responseEnd))) > quietMs;
+  }, QUIET_MS);
+};
+/** Accepts the new version on a page that is at rest. */
+const accept = async (page: Page) => {
+  await fullyLoaded(page);
+  await page.getByRole('status').filter({ hasText: 'A new version is ready.' }).getByRole('button', exactly('Reload')).click();
 };
 const countLoads = (page: Page) => {
   let loads = 0;
@@ -61,7 +73,7 @@ it('brings every open page to the new version when the reader says so', async ()
   await notice.waitFor();
   const before = loads[0]?.() ?? 0;
 
-  await notice.getByRole('button', exactly('Reload')).click();
+  await accept(page);
   for (const each of [page, other]) {
     await expectRelease(each, 'next');
     await each.locator('h1').first().waitFor();
@@ -121,7 +133,7 @@ itInFull('does not break an upload off, in this page or another', async () => {
   await page.getByText('An upload is running.').waitFor();
   expect(await releaseOf(page)).toBeNull();
   await other.evaluate(() => 'endUpload' in window && typeof window.endUpload === 'function' && window.endUpload());
-  await notice.getByRole('button', exactly('Reload')).click();
+  await accept(page);
   for (const each of [page, other]) await expectRelease(each, 'next');
 });
 
@@ -137,8 +149,7 @@ itInFull('brings a page that was offline during the release to it, too', async (
   await front.start();
   await page.getByText('Back online.').waitFor();
   await checkNow(page);
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
-  await notice.getByRole('button', exactly('Reload')).click();
+  await accept(page);
   await expectRelease(page, 'next');
 });
 
