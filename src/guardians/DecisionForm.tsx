@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { consentPurposes } from '#contract/registrations/consents.ts';
 import { type GuardianView, relations } from '#contract/registrations/guardians.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

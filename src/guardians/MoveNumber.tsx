@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldCode, Problem } from '#contract/http/problem.ts';
 import type { GuardianView } from '#contract/registrations/guardians.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';

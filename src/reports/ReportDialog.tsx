@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportKind, ReportReason } from '#contract/office/reports.ts';
 import { REPORT_CONTACT_MAX, REPORT_TEXT_MAX } from '#contract/text/textLengths.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

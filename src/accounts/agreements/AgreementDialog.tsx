@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';

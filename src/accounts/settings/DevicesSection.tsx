@@ -4,7 +4,7 @@ import type { Session } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
 import { optionalKinds } from '#contract/messages/rules/messageKind.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { ownKey, useOwnCall } from '#src/platform/session/useOwnCall.ts';

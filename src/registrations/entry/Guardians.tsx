@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

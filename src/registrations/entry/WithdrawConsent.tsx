@@ -4,7 +4,7 @@ import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { ConfirmationProvider, useRunConfirmed } from '#src/accounts/index.ts';
 import { newId } from '#src/offline/newId.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '#src/accounts/index.ts';
-import { useAction } from '#src/platform/api/useCall.ts';
+import { useAction } from '#src/platform/api/useAction.ts';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

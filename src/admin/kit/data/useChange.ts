@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ApiName } from '#contract/http/api.ts';
-import { useAction as useEveryAction } from '#src/platform/api/useCall.ts';
+import { useAction as useEveryAction } from '#src/platform/api/useAction.ts';
 
 /** Ignores further calls until the running one has ended: a second press can come before the button is rendered as busy. */
 const useOnce = <Data, Failure, Input, OnMutate>(
