@@ -88,7 +88,7 @@ const table = [
   {
     name: 'matchSign',
     path: '/matchSign',
-    namespaces: ['competitions'],
+    namespaces: ['competitions', 'competitionPages'],
     params: ['season', 'mode', 'status'],
     section: 'competitions',
     reads: unless(competitions, 'season', 'mode', 'status'),
@@ -97,7 +97,7 @@ const table = [
   {
     name: 'matchSignDetail',
     path: '/matchSignDetail',
-    namespaces: ['competitions'],
+    namespaces: ['competitions', 'competitionPages'],
     params: ['id'],
     section: 'competitions',
     ownBar: true,
@@ -106,7 +106,7 @@ const table = [
   {
     name: 'jinjiangcitySignDetail',
     path: '/jinjiangcitySignDetail',
-    namespaces: ['competitions'],
+    namespaces: ['competitions', 'competitionPages'],
     section: 'competitions',
     ownBar: true,
     reads: always(competition('jinjiangcity')),

@@ -15,7 +15,7 @@ interface CompetitionFiltersProps {
 
 /** Filters the list by season, mode and status; the first option of each shows all. */
 export function CompetitionFilters({ filter, onChange }: CompetitionFiltersProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation(['competitionPages', 'competitions']);
   const seasons = useSeasons();
   const all = { value: 'all', label: t('filter.all') } as const;
   return (
@@ -30,14 +30,14 @@ export function CompetitionFilters({ filter, onChange }: CompetitionFiltersProps
       <span aria-hidden="true">{t('filter.mode')}</span>
       <FilterGroup
         label={t('filter.mode')}
-        options={[all, ...modeValues.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))]}
+        options={[all, ...modeValues.map((mode) => ({ value: mode, label: t(`competitions:mode.${mode}`) }))]}
         value={filter.mode ?? all.value}
         onChange={(value) => onChange(narrowed(filter, 'mode', value === 'all' ? undefined : value))}
       />
       <span aria-hidden="true">{t('filter.status')}</span>
       <FilterGroup
         label={t('filter.status')}
-        options={[all, ...statusValues.map((status) => ({ value: status, label: t(`status.${status}`) }))]}
+        options={[all, ...statusValues.map((status) => ({ value: status, label: t(`competitions:status.${status}`) }))]}
         value={filter.status ?? all.value}
         onChange={(value) => onChange(narrowed(filter, 'status', value === 'all' ? undefined : value))}
       />

@@ -21,7 +21,7 @@ const cx = bindStyles(css);
 
 /** `/matchSign?season=&mode=&status=`: all competitions, filtered by the URL. */
 export default function CompetitionListScreen() {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const [search, setSearch] = useSearchParams();
   const filter = competitionFilterOf(search);
   // `replace`: filters add no history entries, so that "back" leaves the list
@@ -38,7 +38,7 @@ export default function CompetitionListScreen() {
 }
 
 function Competitions({ filter, onClear }: { filter: CompetitionFilter; onClear: () => void }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const problemMessage = useProblemMessage();
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     'GET /api/competitions',

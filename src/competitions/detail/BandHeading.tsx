@@ -10,7 +10,7 @@ import { Tag } from '#src/ui/Tag.tsx';
 
 /** The title; while it loads, a skeleton with a text for screen readers. */
 export function BandTitle({ competition }: { competition: Competition | undefined }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const text = useText();
   if (competition) return text(competition.title);
   return (

@@ -43,7 +43,7 @@ export interface CompetitionDetailProps {
 
 /** The details of one competition, with the sign-up button. */
 export function CompetitionDetail({ id, Band, OwnTeams }: CompetitionDetailProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const text = useText();
   const locale = useLocale();
   const { name: brand } = useBrand();
@@ -90,7 +90,7 @@ function Detail({ competition, ownTeams }: { competition: Competition; ownTeams:
 }
 
 function NotFound() {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   return (
     <Page title={t('detail.notFound')}>
       <div className={`wrap ${cx('state')}`}>
@@ -106,7 +106,7 @@ function NotFound() {
 }
 
 function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const problemMessage = useProblemMessage();
   const retry = (
     <Button icon="refresh" busy={busy} onClick={onRetry}>

@@ -11,7 +11,7 @@ const units = ['days', 'hours', 'minutes'] as const;
 
 /** Days, hours and minutes until the next milestone. */
 export function Countdown({ countdown: { kind, at }, now }: { countdown: CountdownOf; now: number }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const locale = useLocale();
   const remaining = splitDuration(at - now);
   const two = numberFormatOf(locale, { minimumIntegerDigits: 2 });

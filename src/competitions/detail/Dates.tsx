@@ -49,7 +49,7 @@ interface StageProps {
 }
 
 function Stage({ stage, window, now, open, tock }: StageProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const texts = useCompetitionTexts();
   const format = useFormat();
   const state = windowState(window, now);
@@ -75,7 +75,7 @@ function Stage({ stage, window, now, open, tock }: StageProps) {
 
 /** Links to the gallery once voting has started. */
 function WorksLink({ competition, now }: { competition: Competition; now: number }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const state = windowState(competition.voting, now);
   if (state !== 'open' && state !== 'after') return null;
   return (
@@ -88,7 +88,7 @@ function WorksLink({ competition, now }: { competition: Competition; now: number
 }
 
 function ZoneNote({ at }: { at: number }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const { name, offset } = zoneOf(useSite()?.timeZone ?? DEFAULT_TIME_ZONE, useLocale(), at);
   const zone = name === 'beijing' ? t('dates.beijing') : name.long;
   return <p className={cx('zone')}>{t('dates.zone', { zone, offset })}</p>;

@@ -9,7 +9,7 @@ import type { BandProps } from './CompetitionDetail.tsx';
 
 /** The sky-blue head of a competition's page. */
 export function DetailBand({ competition }: BandProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const text = useText();
   return (
     <PageBand

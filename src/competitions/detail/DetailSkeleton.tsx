@@ -10,7 +10,7 @@ const px = bindStyles(panel);
 
 /** The page's skeleton while the competition loads. */
 export function DetailSkeleton() {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   return (
     <SkeletonGroup label={t('detail.loading')} className={`wrap ${cx('layout')}`}>
       <div className={cx('main')}>

@@ -32,7 +32,7 @@ export function Downloads({ downloads }: Pick<Competition, 'downloads'>) {
 }
 
 function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: { download: Download }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation(['competitionPages', 'competitions']);
   const text = useText();
   const locale = useLocale();
   const { icon, tint } = fileStyle(format);
@@ -45,7 +45,7 @@ function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: {
         <b>{text(title)}</b>
         <small>
           {format.toUpperCase()}
-          {t('comma')}
+          {t('competitions:comma')}
           {fileSize(sizeBytes, locale)}
           {pinned && t('downloads.pinned')}
         </small>

@@ -7,7 +7,7 @@ import type { BandProps } from './CompetitionDetail.tsx';
 
 /** The city's own banner: its red-brick houses with swallow-tail roofs, and the bridge over the bay. */
 export function JinjiangBand({ competition }: BandProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const text = useText();
   return (
     <PageBand

@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 
 /** The competition's subject and the conditions of entry. */
 export function Overview({ competition }: { competition: Competition }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation(['competitionPages', 'competitions']);
   const text = useText();
   const texts = useCompetitionTexts();
   const paragraphs = text(competition.overview).split(/\n\s*\n/);
@@ -26,7 +26,7 @@ export function Overview({ competition }: { competition: Competition }) {
         layout="band"
         className={cx('facts')}
         items={[
-          { label: t('facts.groups'), value: texts.groupsWithAges(competition).join(t('separator')) },
+          { label: t('facts.groups'), value: texts.groupsWithAges(competition).join(t('competitions:separator')) },
           { label: t('facts.participation'), value: texts.participation(competition) },
           { label: t('facts.teamSize'), value: texts.teamSize(competition) },
           { label: t('facts.invitation'), value: competition.needsInvitation ? t('invitation.needed') : t('invitation.none') },

@@ -8,7 +8,7 @@ const cx = bindStyles(css);
 
 /** One section of the page: a heading and the target of its section link. */
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   return (
     <section id={name} className={cx('section')} aria-labelledby={`${name}-heading`} tabIndex={-1}>
       <h2 id={`${name}-heading`}>{t(`section.${name}`)}</h2>

@@ -10,7 +10,7 @@ export type SectionName = (typeof sectionNames)[number];
 
 /** Links to the page's sections; marks the one in view. */
 export function SectionNav({ sections }: { sections: readonly SectionName[] }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const current = useSectionInView(sections);
   // instead of a hash navigation, which would scroll to the top
   const scrollToSection = (event: MouseEvent, name: SectionName) => {

@@ -11,7 +11,7 @@ interface SignupButtonsProps {
 
 /** The sign-up button in each state; one button per form if there are several. */
 export function SignupButtons({ gate, size = 'lg' }: SignupButtonsProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const here = createPath(useLocation());
   switch (gate.kind) {
     case 'closed':

@@ -24,7 +24,7 @@ interface SignupPanelProps {
 
 /** The card beside the text: fee, countdown, the button with its reason, the account's own teams, the key facts. */
 export function SignupPanel({ competition, gate, ownTeams }: SignupPanelProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const texts = useCompetitionTexts();
   const { now, countdown } = useCompetitionClock(competition);
   return (
@@ -44,7 +44,7 @@ export function SignupPanel({ competition, gate, ownTeams }: SignupPanelProps) {
 }
 
 function Facts({ competition }: { competition: Competition }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation(['competitionPages', 'competitions']);
   const text = useText();
   const texts = useCompetitionTexts();
   const format = useFormat();
@@ -54,7 +54,7 @@ function Facts({ competition }: { competition: Competition }) {
       <Fact icon="cal" title={texts.period(contest)}>
         {contest.opensAt !== null && t('facts.starts', { time: format.dateTime(contest.opensAt) })}
       </Fact>
-      <Fact icon={venue ? 'pin' : 'globe'} title={venue ? text(venue.city) : t('mode.online')}>
+      <Fact icon={venue ? 'pin' : 'globe'} title={venue ? text(venue.city) : t('competitions:mode.online')}>
         {venue ? text(venue.name) : t('venue.onlineShort')}
       </Fact>
       <Fact icon="users" title={texts.teamSize(competition)}>

@@ -11,7 +11,7 @@ interface SignupReasonProps {
 
 /** The reason why sign-up is closed, or the step required first. Empty if the button says it all. */
 export function SignupReason({ gate, waitlistLength }: SignupReasonProps) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const format = useFormat();
   const contact = useSite()?.contact.email;
   if (gate.kind === 'open') {

@@ -22,7 +22,7 @@ export function Venue({ venue }: Pick<Competition, 'venue'>) {
 }
 
 function VenueDetails({ venue }: { venue: NonNullable<Competition['venue']> }) {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation('competitionPages');
   const text = useText();
   const locale = useLocale();
   return (
@@ -45,14 +45,14 @@ function VenueDetails({ venue }: { venue: NonNullable<Competition['venue']> }) {
 }
 
 function OnlineVenue() {
-  const { t } = useTranslation('competitions');
+  const { t } = useTranslation(['competitionPages', 'competitions']);
   return (
     <>
       <div className={cx('picture', 'home')}>
         <Art name="mat-blocks" alt="" />
       </div>
       <div className={cx('words')}>
-        <h3>{t('venue.online')}</h3>
+        <h3>{t('competitions:venue.online')}</h3>
         <p className="muted">{t('venue.onlineBody')}</p>
       </div>
     </>

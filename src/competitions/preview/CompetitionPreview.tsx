@@ -7,7 +7,7 @@ import { signupGate } from '#src/competitions/signupGate.ts';
 import { loadReaderWords, ReaderLanguage } from '#src/platform/i18n/ReaderLanguage.tsx';
 
 /** Loads the messages of the competition preview. */
-export const loadPreviewWords = () => loadReaderWords(['app', 'competitions']);
+export const loadPreviewWords = () => loadReaderWords(['app', 'competitions', 'competitionPages']);
 
 interface CompetitionPreviewProps {
   competition: Competition;

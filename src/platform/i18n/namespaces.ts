@@ -1,6 +1,7 @@
 import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type app from '#src/locales/en-US/app.json';
+import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
 import type fields from '#src/locales/en-US/fields.json';
@@ -26,6 +27,7 @@ export interface Resources {
   savedForm: typeof savedForm;
   accounts: typeof accounts;
   competitions: typeof competitions;
+  competitionPages: typeof competitionPages;
   content: typeof content;
   reading: typeof reading;
   registrations: typeof registrations;
