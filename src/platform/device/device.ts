@@ -1,14 +1,14 @@
 import type { Account } from '#contract/accounts/public.ts';
-import type { EndpointName } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/portal/worker.ts';
-import { createListeners } from '#src/observable.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';
 import { request } from '#src/platform/api/api.ts';
+import { readsStaleAfter } from '#src/platform/api/invalidateAfter.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { showAppBadge } from './appBadge.ts';
+import { accountConfirmed, outboxSent } from './deviceEvents.ts';
 import { closeUploads, resumeUploads } from './uploads.ts';
 
 /** Loads the offline engine, which includes Dexie, only when there is something to store or send. */
@@ -17,7 +17,6 @@ const loadOffline = () => loadChunk(() => import('#src/offline/index.ts'));
 let opened: { accountId: string; device: Promise<Device> } | null = null;
 /** The account that signed out here: a read that finishes late must not reopen its data. */
 let signedOutId: string | null = null;
-const outboxSent = createListeners<[endpoint: EndpointName]>();
 
 /** Registers Background Sync, which exists only in Chromium and has no types. It wakes the outbox; the page sends. */
 const registerSync = async (): Promise<void> => {
@@ -37,9 +36,30 @@ const open = async (accountId: string): Promise<Device> => {
   return openBrowserDevice(accountId, {
     send: ({ name, params, body, idempotencyKey, accountId: owner }) =>
       request(name, { params, body }, { idempotencyKey, accountId: owner }),
-    onSent: outboxSent.notify,
+    onSent: (endpoint) => outboxSent.notify(readsStaleAfter(endpoint)),
     onQueued: () => void registerSync(),
   });
+};
+
+/** Wakes the outbox, if one is open, when sending is likely to succeed. */
+const wake = () => {
+  opened?.device.then((device) => device.outbox.wake()).catch(() => {});
+};
+
+let isWaking = false;
+/** Makes the outbox wake by itself, from the first call on. */
+const startWaking = (): void => {
+  if (isWaking) return;
+  isWaking = true;
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+    // the page may be closed now: the worker takes over, even if it was registered before
+    else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
+  });
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
+  connection.subscribe(() => connection.current() === 'back' && wake());
 };
 
 /**
@@ -50,6 +70,7 @@ export const openDevice = (accountId: string): Promise<Device> => {
   if (accountId === signedOutId) return Promise.reject(new Problem('signed_out'));
   if (opened?.accountId === accountId) return opened.device;
   void opened?.device.then((device) => device.close()).catch(() => {});
+  startWaking();
   const device = open(accountId);
   const current = { accountId, device };
   opened = current;
@@ -59,13 +80,9 @@ export const openDevice = (accountId: string): Promise<Device> => {
   return device;
 };
 
-/** Calls `listener` with the endpoint when the server has processed an item of the outbox, so that stale reads can be refetched. */
-export const onOutboxSent = outboxSent.subscribe;
-
-/** Resumes the waiting items of the signed-in account. Loads the engine only if there are any. */
-export const onSignedIn = (account: Account): void => {
+/** Resumes the waiting items and uploads of the signed-in account, if there are any. */
+export const resume = (account: Account): void => {
   if (signedOutId === account.id) signedOutId = null;
-  deviceFlags.setAccountId(account.id);
   resumeUploads(account.id);
   if (opened?.accountId !== account.id && !deviceFlags.isUnsent(account.id)) return;
   openDevice(account.id).then(
@@ -73,12 +90,7 @@ export const onSignedIn = (account: Account): void => {
     () => {},
   );
 };
-
-/** Records that no account is signed in: none of its data is shown offline, but it stays until its owner signs in again. */
-export const onSignedOut = (): void => {
-  deviceFlags.setAccountId(null);
-  void showAppBadge(0);
-};
+accountConfirmed.subscribe(resume);
 
 /** Returns the account as this device last read it from the server; null if none is signed in here. */
 export const readCachedAccount = async (): Promise<Account | null> => {
@@ -104,21 +116,4 @@ export const clearAccountData = async (accountId: string): Promise<void> => {
   } else await (await loadOffline()).forgetBrowserAccount(accountId);
   await (await loadOffline()).forgetFiles(accountId);
   await (await loadOffline()).forgetSharedFiles();
-};
-
-/** Wakes the outbox, if one is open, when sending is likely to succeed. */
-const wake = () => {
-  opened?.device.then((device) => device.outbox.wake()).catch(() => {});
-};
-/** Makes the outbox wake by itself. Call it once, in a browser. */
-export const startWaking = (): void => {
-  window.addEventListener('online', wake);
-  window.addEventListener('focus', wake);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake();
-    // the page may be closed now: the worker takes over, even if it was registered before
-    else if (opened && deviceFlags.isUnsent(opened.accountId)) void registerSync();
-  });
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => workerMessageOf(data)?.type === 'outbox-wake' && wake());
-  connection.subscribe(() => connection.current() === 'back' && wake());
 };

@@ -1,23 +1,12 @@
-import { createObservable } from '#src/observable.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { request } from '#src/platform/api/api.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { holdReload } from '#src/platform/chunks/reloadGuard.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
-
-/** Runs while an account's uploads are open; returns a function that stops it. */
-type UploadTask = (accountId: string, uploads: Uploads) => () => void;
-
-const taskLoaders: (() => Promise<UploadTask>)[] = [];
-
-/** Adds a background task. It loads together with the upload engine, so that no file is sent without it. */
-export const addUploadTask = (load: () => Promise<UploadTask>): void => {
-  taskLoaders.push(load);
-};
+import { type UploadTask, uploadingAccount, uploadTasks } from './deviceEvents.ts';
 
 let opened: { accountId: string; uploads: Promise<Uploads>; stop: () => void } | null = null;
-const readyAccount = createObservable<string | null>(null);
 
 /** Prevents reloads while a file is sent, and asks before a file is lost. */
 const protectUploads = (uploads: Uploads): (() => void) => {
@@ -49,7 +38,7 @@ interface OpenedUploads {
 }
 
 const open = async (accountId: string): Promise<OpenedUploads> => {
-  const load = () => Promise.all([import('#src/offline/uploads/index.ts'), Promise.all(taskLoaders.map((loadTask) => loadTask()))]);
+  const load = () => Promise.all([import('#src/offline/uploads/index.ts'), Promise.all(uploadTasks.map((loadTask) => loadTask()))]);
   const [{ openBrowserUploads }, tasks] = await loadChunk(load);
   const uploads = await openBrowserUploads(accountId, {
     complete: (id) => request('POST /api/uploads/:id/complete', { params: { id }, body: {} }, { accountId }),
@@ -62,7 +51,7 @@ export const closeUploads = async (accountId: string): Promise<void> => {
   if (opened?.accountId !== accountId) return;
   const { uploads, stop } = opened;
   opened = null;
-  readyAccount.set(null);
+  uploadingAccount.set(null);
   stop();
   await uploads.then(
     (each) => each.close(),
@@ -84,7 +73,7 @@ export const openUploads = (accountId: string): Promise<Uploads> => {
       current.stop = () => {
         for (const stop of stops) stop();
       };
-      readyAccount.set(accountId);
+      uploadingAccount.set(accountId);
     },
     () => {
       if (opened === current) opened = null;
@@ -102,6 +91,3 @@ export const resumeUploads = (accountId: string): void => {
     () => {},
   );
 };
-
-/** The account whose uploads are open; null if none. */
-export const uploadingAccount = { current: readyAccount.current, subscribe: readyAccount.subscribe };

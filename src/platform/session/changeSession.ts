@@ -5,7 +5,8 @@ import type { Account } from '#contract/accounts/public.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
-import { clearAccountData, onSignedIn } from '#src/platform/device/device.ts';
+import { clearAccountData } from '#src/platform/device/device.ts';
+import { onSignedIn } from '#src/platform/device/lazyDevice.ts';
 import { endSessionLeft, noteSessionChange, SESSION } from './session.ts';
 
 /** Maximum time that signing out waits for the server, in ms. */

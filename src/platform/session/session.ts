@@ -5,7 +5,7 @@ import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import { networkFirstWithTimeout } from '#src/offline/networkFirstWithTimeout.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { call } from '#src/platform/api/api.ts';
-import { onSignedIn, onSignedOut, readCachedAccount } from '#src/platform/device/device.ts';
+import { loadDevice, onSignedIn, onSignedOut } from '#src/platform/device/lazyDevice.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 
 /** Key of the query for the signed-in account. */
@@ -43,6 +43,8 @@ const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Pr
 };
 
 const readCachedSession = async (): Promise<Session | null> => {
+  if (deviceFlags.accountId() === null) return null;
+  const { readCachedAccount } = await loadDevice();
   const account = await readCachedAccount();
   return account && { account };
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
-import { uploadingAccount } from '#src/platform/device/uploads.ts';
+import { uploadingAccount } from '#src/platform/device/deviceEvents.ts';
 import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 
 const load = async () => {

@@ -1,11 +1,10 @@
-import { openDevice, startWaking } from '#src/platform/device/device.ts';
-import { addUploadTask } from '#src/platform/device/uploads.ts';
+import { uploadTasks } from '#src/platform/device/deviceEvents.ts';
+import { loadDevice } from '#src/platform/device/lazyDevice.ts';
 
 /** Registers the tasks that run on every page. Call it before the first render. */
 export const startBackgroundTasks = (): void => {
-  startWaking();
-  addUploadTask(async () => {
-    const { createHandInTask } = await import('#src/works/handIn.ts');
+  uploadTasks.push(async () => {
+    const [{ createHandInTask }, { openDevice }] = await Promise.all([import('#src/works/handIn.ts'), loadDevice()]);
     return createHandInTask({ openDevice });
   });
 };

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
-import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
-import { onOutboxSent } from '#src/platform/device/device.ts';
+import { outboxSent } from '#src/platform/device/deviceEvents.ts';
 import { useSession } from '#src/platform/session/session.ts';
 
 const load = async () => (await import('./OutboxBar.tsx')).OutboxBar;
@@ -19,7 +18,13 @@ export function OutboxSlot() {
   );
   const Bar = useDeferred(waits, { load });
 
-  useEffect(() => onOutboxSent((endpoint) => void invalidateAfter(client, endpoint)), [client]);
+  useEffect(
+    () =>
+      outboxSent.subscribe((stale) => {
+        for (const read of stale) void client.invalidateQueries({ queryKey: [read] });
+      }),
+    [client],
+  );
 
   return waits && account && Bar ? <Bar account={account} /> : null;
 }
