@@ -6,7 +6,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { defaultBrand as brand } from '../server/site/defaults.ts';
-import { type IconName, iconPaths } from '../src/ui/iconPaths.ts';
+import { type IconDrawing, pathOf } from '../src/ui/iconPaths.ts';
+import { moreIcons } from '../src/ui/moreIcons.ts';
 import { APPLE_SCREENS, manifestOf } from './lib/manifest.ts';
 
 const publicDir = join(import.meta.dirname, '../public');
@@ -48,10 +49,10 @@ const monochrome = async (size: number) => {
     .png();
 };
 
-const shortcut = (icon: IconName) =>
+const shortcut = (icon: IconDrawing) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="192" height="192"><rect width="48" height="48" rx="11" fill="${SUN}"/><path transform="translate(10 10) scale(1.1667)" d="${iconPaths[icon]}" fill="none" stroke="${INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="192" height="192"><rect width="48" height="48" rx="11" fill="${SUN}"/><path transform="translate(10 10) scale(1.1667)" d="${pathOf(icon)}" fill="none" stroke="${INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
     ),
   ).png({ palette: true });
 
@@ -67,8 +68,8 @@ for (const size of [192, 512]) {
 }
 await save('apple-touch-icon.png', await onGround(180, 180, SUN, 0.7));
 await save('shortcut-personal.png', shortcut('user'));
-await save('shortcut-upload.png', shortcut('cloudup'));
-await save('shortcut-vote.png', shortcut('heart'));
+await save('shortcut-upload.png', shortcut(moreIcons.cloudup));
+await save('shortcut-vote.png', shortcut(moreIcons.heart));
 await save('shortcut-results.png', shortcut('search'));
 for (const { width, height, ratio } of APPLE_SCREENS) {
   const [w, h] = [width * ratio, height * ratio];

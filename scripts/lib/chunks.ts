@@ -9,6 +9,8 @@ const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideC
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
 const SHARED_OF_OUTBOX =
   /[\\/]offline[\\/](react[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
+/** What opens an account's data on the device, and its uploads. */
+const DEVICE = /[\\/]platform[\\/]device[\\/](device|uploads)\.ts$/;
 
 /** The portal's chunks: the libraries of every page (unchanged from release to release), the shell, and one for each screen. */
 export const portalChunks: Rolldown.CodeSplittingOptions = {
@@ -16,7 +18,9 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
     { name: 'shell', tags: ['$initial'], priority: 2 },
     { name: 'cards', test: SHARED_WITH_HOME, priority: 1 },
+    { name: 'icons', test: /[\\/]ui[\\/]moreIcons\.ts$/, priority: 1 },
     { name: 'screens', test: SHARED_BY_SCREENS },
+    { name: 'device', test: DEVICE },
     { name: 'forms', test: SHARED_BY_FORMS },
     { name: 'outbox', test: SHARED_OF_OUTBOX },
   ],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordKinds, passwordProblem } from '#contract/accounts/rules/password.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
@@ -57,7 +58,7 @@ function PasswordRules() {
     <ul className={cx('rules')} aria-label={t('rules.label')}>
       {rules.map(({ id, met }) => (
         <li key={id} className={cx('rule', met && 'met')}>
-          <Icon name={met ? 'check' : 'minus'} />
+          <Icon name={met ? 'check' : moreIcons.minus} />
           {t(`rules.${id}`, { min: rule.min, max: rule.max })}
           <span className="vh">{met ? t('rules.met') : t('rules.open')}</span>
         </li>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CompetitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconName }> = {
+const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconDrawing }> = {
   upcoming: { tone: 'grape', icon: 'clock' },
   signing_up: { tone: 'leaf', icon: 'edit' },
   registration_ended: { tone: 'ink', icon: 'lock' },

@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useCloseOnBack } from '#src/ui/layers.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
@@ -42,7 +43,7 @@ function Waiting({ title }: { title: string }) {
         <noscript>
           <Notice
             tone="info"
-            icon="mail"
+            icon={moreIcons.mail}
             action={
               <ButtonLink to="/" size="sm">
                 {t('toHome')}

@@ -10,6 +10,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
@@ -64,7 +65,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
             <Button
               variant="secondary"
               size="sm"
-              icon="copy"
+              icon={moreIcons.copy}
               onClick={() =>
                 navigator.clipboard.writeText(answer.receiptNo).then(
                   () => showToast({ message: t('receipt.copied'), tone: 'success' }),
@@ -91,7 +92,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
                   <b>{t(`purposes.${purpose}.title`)}</b>
                   <small>{t(`purposes.${purpose}.${answer[purpose] ? 'given' : 'refused'}`, names)}</small>
                 </div>
-                <StatusChip tone={answer[purpose] ? 'leaf' : 'ink'} icon={answer[purpose] ? 'check' : 'minus'}>
+                <StatusChip tone={answer[purpose] ? 'leaf' : 'ink'} icon={answer[purpose] ? 'check' : moreIcons.minus}>
                   {t(answer[purpose] ? 'yes' : 'no')}
                 </StatusChip>
               </li>

@@ -14,6 +14,7 @@ import { useSession } from '#src/platform/session/session.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { showToast } from '#src/ui/toast.ts';
 import css from './CertificateSection.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';
@@ -48,7 +49,7 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
             {t('certificate.download')}
           </ButtonLink>
         )}
-        <Button variant={hasPdf || inApp ? 'secondary' : 'primary'} icon="file" onClick={printPage}>
+        <Button variant={hasPdf || inApp ? 'secondary' : 'primary'} icon={moreIcons.file} onClick={printPage}>
           {t('certificate.print')}
         </Button>
         <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
@@ -79,7 +80,7 @@ function PictureButton({ sheet, name }: { sheet: RefObject<HTMLElement | null>; 
     }
   };
   return (
-    <Button icon="image" busy={busy} onClick={() => void save()}>
+    <Button icon={moreIcons.image} busy={busy} onClick={() => void save()}>
       {t('certificate.picture')}
     </Button>
   );

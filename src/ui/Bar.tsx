@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import css from './Bar.module.css';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 
 const cx = bindStyles(css);
 
 interface BarProps {
   /** `ink` offline, `mint` back online, `cobalt` an update waits. */
   tone: 'ink' | 'mint' | 'cobalt';
-  icon: IconName;
+  icon: IconDrawing;
   /** Starts with a phrase in `<b>`. */
   children: ReactNode;
   /** Links or plain buttons. */

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);
@@ -17,8 +17,8 @@ interface ButtonStyle {
   size?: ButtonSize | undefined;
   /** Fills the width of the container. */
   wide?: boolean | undefined;
-  icon?: IconName | undefined;
-  iconAfter?: IconName | undefined;
+  icon?: IconDrawing | undefined;
+  iconAfter?: IconDrawing | undefined;
 }
 
 export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
@@ -98,7 +98,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name'> {
-  name: IconName;
+  name: IconDrawing;
   /** The accessible name and tooltip. */
   label: string;
   /** `raised` is a white block with a lip, `plain` only an icon. */

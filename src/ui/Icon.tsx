@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Icon.module.css';
-import { type IconName, iconPaths } from './iconPaths.ts';
+import { type IconDrawing, pathOf } from './iconPaths.ts';
 
-export type { IconName };
+export type { IconDrawing };
 
 const cx = bindStyles(css);
 
 interface IconProps {
-  name: IconName;
+  name: IconDrawing;
   className?: string | undefined;
   /** The accessible name. Without it the icon is decorative. */
   label?: string | undefined;
@@ -24,7 +24,7 @@ export function Icon({ name, className, label }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={iconPaths[name]} />
+      <path d={pathOf(name)} />
     </svg>
   );
 }

@@ -4,16 +4,17 @@ import { MenuItem, MenuTrigger, Popover, Button as RacButton, Menu as RacMenu } 
 import { useNavigate } from 'react-router-dom';
 import { AriaLocale } from './AriaLocale.tsx';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import { useCloseOnBack } from './layers.ts';
 import css from './Menu.module.css';
+import { moreIcons } from './moreIcons.ts';
 
 const cx = bindStyles(css);
 
 export interface MenuEntry {
   id: string;
   label: ReactNode;
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
   tone?: 'danger' | undefined;
   /** A path of this site. */
   href?: string | undefined;
@@ -43,7 +44,7 @@ export function Menu({ label, trigger, items, triggerClassName, placement = 'bot
     <AriaLocale>
       <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <RacButton aria-label={label} className={clsx(cx('trigger', !trigger && 'dots'), triggerClassName)}>
-          {trigger ?? <Icon name="dots" />}
+          {trigger ?? <Icon name={moreIcons.dots} />}
         </RacButton>
         <Popover className={cx('popover')} placement={placement} offset={6}>
           <RacMenu aria-label={label} className={cx('menu')}>

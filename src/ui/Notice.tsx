@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import css from './Notice.module.css';
 
 const cx = bindStyles(css);
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const toneIcon: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'clock', danger: 'alert' };
+const toneIcon: Record<NoticeTone, IconDrawing> = { info: 'info', success: 'check', warning: 'clock', danger: 'alert' };
 
 interface NoticeProps {
   tone: NoticeTone;
   title?: ReactNode | undefined;
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
   /** A button or a link. */
   action?: ReactNode | undefined;
   /** `status` or `alert` if it appears after the page has loaded. */

@@ -3,6 +3,7 @@ import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
 import css from './Control.module.css';
 import { Field } from './Field.tsx';
+import { moreIcons } from './moreIcons.ts';
 import { useLocked } from './rendering.ts';
 import type { TextFieldProps } from './TextField.tsx';
 
@@ -44,7 +45,7 @@ export function PasswordField({
             className={cx('control', 'hasInside')}
           />
           <IconButton
-            name={isVisible ? 'eyeOff' : 'eye'}
+            name={isVisible ? moreIcons.eyeOff : moreIcons.eye}
             label={isVisible ? hideLabel : showLabel}
             aria-controls={control.id}
             className={cx('inside')}

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { bindStyles } from './bindStyles.ts';
 import { FieldMessage } from './Field.tsx';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
+import { moreIcons } from './moreIcons.ts';
 import css from './SlideToVerify.module.css';
 import {
   addToTrace,
@@ -177,7 +178,7 @@ export function SlideToVerify({ prompt, successText, failureText, status, onStar
       >
         <span className={cx('fill')} style={x === 0 ? undefined : { width: `calc(${left} + ${HANDLE_WIDTH}px)` }} />
         <span className={cx('prompt')} aria-hidden="true">
-          {verified && <Icon name="shield" />}
+          {verified && <Icon name={moreIcons.shield} />}
           <span>{verified ? successText : prompt}</span>
         </span>
         <div
@@ -209,6 +210,6 @@ export function SlideToVerify({ prompt, successText, failureText, status, onStar
   );
 }
 
-function handleIcon(status: SlideStatus): IconName {
-  return status === 'verified' ? 'check' : 'chevs';
+function handleIcon(status: SlideStatus): IconDrawing {
+  return status === 'verified' ? 'check' : moreIcons.chevs;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import css from './StatusChip.module.css';
 
 const cx = bindStyles(css);
@@ -10,7 +10,7 @@ export type StatusTone = 'leaf' | 'cobalt' | 'grape' | 'sun' | 'mint' | 'sky' | 
 
 interface StatusChipProps {
   tone: StatusTone;
-  icon: IconName;
+  icon: IconDrawing;
   className?: string | undefined;
   children: ReactNode;
 }

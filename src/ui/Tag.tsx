@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import css from './Tag.module.css';
 
 const cx = bindStyles(css);
 
 interface TagProps {
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
   className?: string | undefined;
   children: ReactNode;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import css from './Toaster.module.css';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast, type ToastTone } from './toast.ts';
 
 const cx = bindStyles(css);
 
-const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', danger: 'alert' };
+const toneIcon: Record<ToastTone, IconDrawing> = { success: 'check', info: 'info', danger: 'alert' };
 
 /** Duration of a toast, in ms. */
 const TOAST_MS = 6000;

@@ -3,6 +3,7 @@ import { chooserTypes, type MediaKind } from '#contract/uploads/rules/uploadFile
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './Uploads.module.css';
 
 const cx = bindStyles(css);
@@ -65,7 +66,7 @@ export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }
       onDrop={drop}
     >
       <label className={cx('choose')} htmlFor={id}>
-        <Icon name={kind} />
+        <Icon name={moreIcons[kind]} />
         {label}
         <input
           id={id}

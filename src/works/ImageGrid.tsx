@@ -4,6 +4,7 @@ import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { moveItem } from './fileOrder.ts';
 import css from './ImageGrid.module.css';
 import { Preview } from './Preview.tsx';
@@ -88,7 +89,8 @@ export function ImageGrid({ uploads, images, onReorder, onRemove }: ImageGridPro
             >
               <div className={cx('picture')} onPointerDown={(event) => onPointerDown(event, index)}>
                 {item && <Preview item={item} />}
-                {image.from === 'server' && (image.previewUrl ? <img src={image.previewUrl} alt={t('preview')} /> : <Icon name="image" />)}
+                {image.from === 'server' &&
+                  (image.previewUrl ? <img src={image.previewUrl} alt={t('preview')} /> : <Icon name={moreIcons.image} />)}
                 <b className={`num ${cx('number')}`}>{index + 1}</b>
                 {item?.status.name === 'uploading' && (
                   <span className={`num ${cx('percent')}`}>{t('percent', { percent: Math.floor((sent / item.sizeBytes) * 100) })}</span>
@@ -100,7 +102,7 @@ export function ImageGrid({ uploads, images, onReorder, onRemove }: ImageGridPro
                 {step('later', index + 1)}
               </div>
               <IconButton
-                name="trash"
+                name={moreIcons.trash}
                 label={t('upload.remove', { name })}
                 tone="danger"
                 className={cx('remove')}

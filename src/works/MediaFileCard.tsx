@@ -4,6 +4,7 @@ import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Preview } from './Preview.tsx';
 import { SmallerFilmCard } from './SmallerFilmCard.tsx';
 import { useSmallerFilm } from './smallerFilms.ts';
@@ -60,13 +61,13 @@ export function MediaFileCard({ mediaFile, number, isAwaited, uploads, onRemove 
     <Card as="li" pad="md" className={cx('card')}>
       <div className={cx('head')}>
         <div className={cx('preview')}>
-          {mediaFile.previewUrl ? <img src={mediaFile.previewUrl} alt={t('preview')} /> : <Icon name="file" />}
+          {mediaFile.previewUrl ? <img src={mediaFile.previewUrl} alt={t('preview')} /> : <Icon name={moreIcons.file} />}
         </div>
         <div className={cx('about')}>
           <b className={cx('name')}>{name}</b>
           <UploadChip name="ready" />
         </div>
-        <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={() => onRemove(name)} />
+        <IconButton name={moreIcons.trash} label={t('upload.remove', { name })} tone="danger" onClick={() => onRemove(name)} />
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './PosterChoice.module.css';
 import { drawFrames, drawPicture, type VideoFrame } from './videoFrames.ts';
 
@@ -56,7 +57,7 @@ function Frames({ file, chosen, onChoose }: FramesProps) {
   };
   if (!frames)
     return (
-      <Button variant="secondary" size="sm" icon="image" busy={busy} className={cx('offer')} onClick={draw}>
+      <Button variant="secondary" size="sm" icon={moreIcons.image} busy={busy} className={cx('offer')} onClick={draw}>
         {t('poster.choose')}
       </Button>
     );
@@ -103,7 +104,7 @@ function OwnPicture({ chosen, onChoose }: { chosen: Blob | null; onChoose: (pict
   return (
     <div className={cx('own')}>
       <label htmlFor={id} className={cx('pick')}>
-        <Icon name="image" />
+        <Icon name={moreIcons.image} />
         {t('poster.own')}
         <input id={id} type="file" className="vh" accept={pictures} onChange={(event) => void choose(event)} />
       </label>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import type { CheckedFile } from './checkFile.ts';
 
 /** Checked files of this page by upload id, for their previews. */
@@ -28,5 +29,5 @@ export function Preview({ item }: { item: UploadItem }) {
     const seconds = checked?.seconds ?? null;
     return <img src={url} alt={seconds === null ? t('preview') : t('previewOf', { length: format.wait(seconds) })} />;
   }
-  return <Icon name={item.type.startsWith('video/') ? 'video' : 'image'} />;
+  return <Icon name={item.type.startsWith('video/') ? moreIcons.video : moreIcons.image} />;
 }

@@ -11,7 +11,8 @@ import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
@@ -64,7 +65,7 @@ export function SmallerFilmCard({ item, offer, uploads, films, making, preview, 
           <b className={ux('name')}>{name}</b>
           <span className={ux('size')}>{isMaking ? t('smaller.sizes', sizes) : sizes.before}</span>
         </div>
-        <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
+        <IconButton name={moreIcons.trash} label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
       </div>
       {isMaking && (
         <div>
@@ -154,8 +155,8 @@ function Choice({ offer, sizes, mustBeSmaller, isReady, onMake, onUploadAsIs }: 
       </div>
       <Points
         points={[
-          ['shield', t('smaller.noPlace')],
-          ['save', t('smaller.kept')],
+          [moreIcons.shield, t('smaller.noPlace')],
+          [moreIcons.save, t('smaller.kept')],
         ]}
       />
       <div className={cx('buttons')}>
@@ -198,8 +199,8 @@ function Progress({ making, item, mustBeSmaller, onCancel }: ProgressProps) {
       <p role="status">{t(making.name === 'queued' ? 'smaller.queued' : 'smaller.meanwhile')}</p>
       <Points
         points={[
-          ['save', t(item.storedIn === 'none' ? 'upload.notKept' : 'smaller.stayHere')],
-          ['phone', t('smaller.warm')],
+          [moreIcons.save, t(item.storedIn === 'none' ? 'upload.notKept' : 'smaller.stayHere')],
+          [moreIcons.phone, t('smaller.warm')],
         ]}
       />
       <div className={cx('buttons')}>
@@ -211,11 +212,11 @@ function Progress({ making, item, mustBeSmaller, onCancel }: ProgressProps) {
   );
 }
 
-function Points({ points }: { points: readonly (readonly [IconName, string])[] }) {
+function Points({ points }: { points: readonly (readonly [IconDrawing, string])[] }) {
   return (
     <ul className={cx('points')}>
       {points.map(([icon, text]) => (
-        <li key={icon}>
+        <li key={text}>
           <Icon name={icon} />
           <span>{text}</span>
         </li>

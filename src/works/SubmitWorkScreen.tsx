@@ -30,6 +30,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { FocusTarget } from '#src/ui/FocusTarget.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import css from './Uploads.module.css';
@@ -254,7 +255,7 @@ function PreparationNotice({ work: { preparation, refusal } }: { work: OwnWork }
   const message = useProblemMessage();
   if (preparation === 'preparing')
     return (
-      <Notice tone="info" icon="hour" role="status" title={t('preparing.title')}>
+      <Notice tone="info" icon={moreIcons.hour} role="status" title={t('preparing.title')}>
         {t('preparing.body')}
       </Notice>
     );
@@ -288,7 +289,7 @@ function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
         title={t('refused')}
         action={
           <>
-            <Button size="sm" icon="book" onClick={() => void agree()}>
+            <Button size="sm" icon={moreIcons.book} onClick={() => void agree()}>
               {t('agree')}
             </Button>
             {takeBack}
@@ -300,7 +301,7 @@ function QueuedNotice({ item, device }: { item: OutboxItem; device: Device }) {
     );
   }
   return (
-    <Notice tone="info" icon="cloudup" role="status" title={t('onItsWay.title')} action={takeBack}>
+    <Notice tone="info" icon={moreIcons.cloudup} role="status" title={t('onItsWay.title')} action={takeBack}>
       {t(sendsWhenClosed() ? 'onItsWay.body' : 'onItsWay.bodyOpen')} {reason}
     </Notice>
   );

@@ -13,6 +13,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -157,7 +158,7 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
         </Button>
       )}
       {waitsFor === 'agreement_needed' && (
-        <Button size="sm" icon="book" onClick={() => attempt(agree)}>
+        <Button size="sm" icon={moreIcons.book} onClick={() => attempt(agree)}>
           {t('agree')}
         </Button>
       )}
@@ -179,7 +180,7 @@ function Actions({ item, uploads, onRemove }: Pick<UploadCardProps, 'item' | 'up
         </Button>
       )}
       {status.name === 'needs_file' && status.why !== 'permission' && <SameFile id={id} uploads={uploads} />}
-      <IconButton name="trash" label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
+      <IconButton name={moreIcons.trash} label={t('upload.remove', { name })} tone="danger" onClick={onRemove} />
     </div>
   );
 }
@@ -196,7 +197,7 @@ function SameFile({ id, uploads }: { id: string; uploads: Uploads }) {
   return (
     <>
       <label className={cx('choose')} htmlFor={inputId}>
-        <Icon name="file" />
+        <Icon name={moreIcons.file} />
         {t('upload.chooseSame')}
         <input id={inputId} type="file" className="vh" onChange={(event) => void choose(event)} />
       </label>

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { UploadStatus } from '#src/offline/uploads/index.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const statusStyles: Record<UploadStatus['name'], [tone: StatusTone, icon: IconName]> = {
+const statusStyles: Record<UploadStatus['name'], [tone: StatusTone, icon: IconDrawing]> = {
   waiting: ['sun', 'clock'],
-  uploading: ['sky', 'up'],
+  uploading: ['sky', moreIcons.up],
   paused: ['ink', 'pause'],
   needs_file: ['red', 'alert'],
   failed: ['red', 'alert'],
-  received: ['mint', 'eye'],
+  received: ['mint', moreIcons.eye],
   ready: ['leaf', 'check'],
 };
 

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx';
 import { FocusTarget } from '#src/ui/FocusTarget.tsx';
 import { footBarRef } from '#src/ui/footBar.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { RadioCards } from '#src/ui/RadioCards.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
@@ -96,7 +97,7 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
         {form.sendWhenReady && !busy && (
           <Notice
             tone="info"
-            icon="cloudup"
+            icon={moreIcons.cloudup}
             role="status"
             title={t('whenReady.title')}
             action={
@@ -185,7 +186,7 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
       />
       <div ref={footBarRef} className={cx('bar')}>
         {device ? <SaveStatus autosave={submission} /> : <p>{t('replaceable')}</p>}
-        <Button type="submit" size="lg" icon="send" busy={busy}>
+        <Button type="submit" size="lg" icon={moreIcons.send} busy={busy}>
           {work ? t('sendAgain') : t('send')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { Bar } from '#src/ui/Bar.tsx';
 import { openLayers } from '#src/ui/layers.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { AgreementDialog } from './AgreementDialog.tsx';
 
 /**
@@ -34,7 +35,7 @@ export default function Agreements({ isAsking }: { isAsking: boolean }) {
     <>
       <Bar
         tone="cobalt"
-        icon="book"
+        icon={moreIcons.book}
         action={
           <button type="button" onClick={() => setIsOpened(true)}>
             {t('agreements.open')}

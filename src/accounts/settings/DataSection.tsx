@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -23,7 +24,7 @@ export function DataSection({ account }: { account: Account }) {
         {account.role === 'participant' && (
           <>
             <p className={cx('apart')}>{t('settings.deleteHint')}</p>
-            <Button variant="danger" icon="trash" onClick={() => setIsConfirming(true)}>
+            <Button variant="danger" icon={moreIcons.trash} onClick={() => setIsConfirming(true)}>
               {t('settings.delete')}
             </Button>
             <DeleteAccountDialog account={account} open={isConfirming} onClose={() => setIsConfirming(false)} />

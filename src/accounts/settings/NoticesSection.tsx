@@ -10,6 +10,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -100,7 +101,7 @@ function DeviceNotices() {
 
   if (state === 'blocked')
     return (
-      <Notice tone="warning" icon="bell">
+      <Notice tone="warning" icon={moreIcons.bell}>
         {t('settings.notices.blocked')}
       </Notice>
     );

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '#src/admin/session/useSignOut.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { version } from '../../../package.json';
 
 interface AccountItemsProps {
@@ -18,7 +19,7 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
   return [
     <MenuItem key="security" component={Link} to="/security" onClick={onChosen}>
       <ListItemIcon>
-        <Icon name="shield" />
+        <Icon name={moreIcons.shield} />
       </ListItemIcon>
       <ListItemText>{translate('second_factor.page')}</ListItemText>
     </MenuItem>,
@@ -36,7 +37,7 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
     </MenuItem>,
     <MenuItem key="portal" component="a" href="/">
       <ListItemIcon>
-        <Icon name="external" />
+        <Icon name={moreIcons.external} />
       </ListItemIcon>
       <ListItemText>{translate('to_portal')}</ListItemText>
     </MenuItem>,
@@ -48,7 +49,7 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
       }}
     >
       <ListItemIcon>
-        <Icon name="logout" />
+        <Icon name={moreIcons.logout} />
       </ListItemIcon>
       <ListItemText>{translate('ra.auth.logout')}</ListItemText>
     </MenuItem>,

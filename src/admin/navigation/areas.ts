@@ -1,11 +1,12 @@
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 
 /** An area linked from the side bar, the tab bar and the palette. */
 export interface Area {
   /** The part of the back office whose right it needs, and the resource that names it. */
   part: string;
   to: string;
-  icon: IconName;
+  icon: IconDrawing;
   /** Its block in the season's program; areas without one follow below. */
   block?: string;
   /** True for the portal's content; it is between the season's flow and the rest. */
@@ -19,26 +20,26 @@ export const areas: readonly Area[] = [
   { part: 'today', to: '/', icon: 'home', key: 't' },
   { part: 'competitions', to: '/competitions', icon: 'play', block: '#74C052', key: 'c' },
   { part: 'registrations', to: '/registrations', icon: 'edit', block: '#FFBF2E', key: 'r' },
-  { part: 'works', to: '/works', icon: 'video', block: '#FA6E4F', key: 'w' },
+  { part: 'works', to: '/works', icon: moreIcons.video, block: '#FA6E4F', key: 'w' },
   { part: 'news', to: '/news', icon: 'news', isContent: true, key: 'n' },
   { part: 'questions', to: '/questions', icon: 'help', isContent: true, key: 'q' },
   { part: 'downloads', to: '/downloads', icon: 'dl', isContent: true, key: 'd' },
   { part: 'events', to: '/events', icon: 'cup', isContent: true },
-  { part: 'photos', to: '/photos', icon: 'image', isContent: true },
-  { part: 'videos', to: '/videos', icon: 'video', isContent: true },
-  { part: 'home', to: '/home', icon: 'filter', isContent: true },
-  { part: 'slides', to: '/slides', icon: 'star', isContent: true },
-  { part: 'partners', to: '/partners', icon: 'school', isContent: true },
+  { part: 'photos', to: '/photos', icon: moreIcons.image, isContent: true },
+  { part: 'videos', to: '/videos', icon: moreIcons.video, isContent: true },
+  { part: 'home', to: '/home', icon: moreIcons.filter, isContent: true },
+  { part: 'slides', to: '/slides', icon: moreIcons.star, isContent: true },
+  { part: 'partners', to: '/partners', icon: moreIcons.school, isContent: true },
   { part: 'about', to: '/about', icon: 'info', isContent: true },
-  { part: 'legal', to: '/legal', icon: 'book', isContent: true },
-  { part: 'reports', to: '/reports', icon: 'shield' },
+  { part: 'legal', to: '/legal', icon: moreIcons.book, isContent: true },
+  { part: 'reports', to: '/reports', icon: moreIcons.shield },
   { part: 'voteFlags', to: '/voteFlags', icon: 'alert', key: 'b' },
-  { part: 'votes', to: '/votes', icon: 'heart', key: 'v' },
+  { part: 'votes', to: '/votes', icon: moreIcons.heart, key: 'v' },
   { part: 'people', to: '/people', icon: 'users', key: 'a' },
-  { part: 'staff', to: '/staff', icon: 'key', key: 'p' },
-  { part: 'messages', to: '/messages', icon: 'mail', key: 'm' },
-  { part: 'audit', to: '/audit', icon: 'book', key: 'l' },
-  { part: 'settings', to: '/settings', icon: 'settings' },
+  { part: 'staff', to: '/staff', icon: moreIcons.key, key: 'p' },
+  { part: 'messages', to: '/messages', icon: moreIcons.mail, key: 'm' },
+  { part: 'audit', to: '/audit', icon: moreIcons.book, key: 'l' },
+  { part: 'settings', to: '/settings', icon: moreIcons.settings },
 ];
 
 /** Returns true if a page belongs to an area. */

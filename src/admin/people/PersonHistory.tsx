@@ -13,6 +13,7 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './people.module.css';
 
 const cx = bindStyles(css);
@@ -51,7 +52,7 @@ const Row = ({ event }: { event: Event }) => {
       <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
       <b>{by === 'system' || by === 'guardian' ? translate(by) : (by ?? translate('people.owner'))}</b>
       <span className={cx('what')}>{words(event)}</span>
-      <span className={cx('eye')}>{isShown && <Icon name="eye" label={translate('people.is_shown')} />}</span>
+      <span className={cx('eye')}>{isShown && <Icon name={moreIcons.eye} label={translate('people.is_shown')} />}</span>
     </li>
   );
 };

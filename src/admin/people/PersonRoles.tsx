@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './people.module.css';
 import type { Person } from './person.ts';
 
@@ -21,7 +22,7 @@ export const PersonRoles = ({ person }: { person: Person }) => {
           return (
             <li key={role} className={cx(has ? 'has' : 'hasNot')}>
               <span className={cx('mark')} role="img" aria-label={translate(has ? 'people.role_has' : 'people.role_none')}>
-                <Icon name={has ? 'check' : 'minus'} />
+                <Icon name={has ? 'check' : moreIcons.minus} />
               </span>
               <span>
                 <b>{translate(`people.role.${role}`)}</b> {translate(`people.role_does.${role}`)}

@@ -7,13 +7,14 @@ import { useFocusWhenGone } from '#src/admin/kit/focus/useFocusWhenGone.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 
 const cx = bindStyles(css);
 
-const Line = ({ icon, name, detail, children }: { icon: IconName; name: string; detail: string; children?: ReactNode }) => (
+const Line = ({ icon, name, detail, children }: { icon: IconDrawing; name: string; detail: string; children?: ReactNode }) => (
   <li className={cx('safetyLine')}>
     <Icon name={icon} />
     <div>
@@ -38,7 +39,7 @@ const SignOutEverywhere = ({ person }: { person: Person }) => {
       <Button
         variant="outlined"
         color="error"
-        startIcon={<Icon name="logout" />}
+        startIcon={<Icon name={moreIcons.logout} />}
         disabled={person.devices.length === 0}
         onClick={() => setIsOpen(true)}
       >
@@ -77,7 +78,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
     <Panel title={translate('people.safety')}>
       <ul className={cx('safety')}>
         <Line
-          icon="shield"
+          icon={moreIcons.shield}
           name={translate('people.second_factor')}
           detail={
             secondFactorSince === null
@@ -88,7 +89,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
           {secondFactorSince !== null && <Chip size="small" color="success" label={translate('second_factor.on')} />}
         </Line>
         <Line
-          icon="key"
+          icon={moreIcons.key}
           name={translate('people.password')}
           detail={
             passwordChangedAt === null
@@ -103,7 +104,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
           )}
         </Line>
         <Line
-          icon="phone"
+          icon={moreIcons.phone}
           name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { smart_count: devices.length })}
           detail={devices.slice(0, 3).map(device).join(translate('dot'))}
         />

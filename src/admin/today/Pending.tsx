@@ -5,7 +5,8 @@ import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './Pending.module.css';
 import { rowsOf, type TodayRow } from './todayRows.ts';
 
@@ -14,15 +15,15 @@ const cx = bindStyles(css);
 const icons = {
   pastPromise: 'edit',
   entries: 'edit',
-  messages: 'mail',
-  withoutWork: 'hour',
-  works: 'video',
+  messages: moreIcons.mail,
+  withoutWork: moreIcons.hour,
+  works: moreIcons.video,
   voteFlags: 'alert',
   guardians: 'users',
-  unpaid: 'coin',
-  reports: 'shield',
-  mentions: 'chat',
-} as const satisfies Record<keyof Overview['counts'], IconName>;
+  unpaid: moreIcons.coin,
+  reports: moreIcons.shield,
+  mentions: moreIcons.chat,
+} as const satisfies Record<keyof Overview['counts'], IconDrawing>;
 
 const Row = ({ row }: { row: TodayRow }) => {
   const translate = useTranslate();

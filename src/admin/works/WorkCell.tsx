@@ -7,6 +7,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { WorkChip } from './WorkChip.tsx';
 import css from './WorkGrid.module.css';
 
@@ -99,7 +100,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
           href={media.url}
           target="_blank"
           rel="noopener noreferrer"
-          startIcon={<Icon name="external" />}
+          startIcon={<Icon name={moreIcons.external} />}
         >
           {translate('open_link')}
         </Button>
@@ -110,7 +111,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
             size="small"
             variant="outlined"
             onClick={onPlay}
-            startIcon={<Icon name={media.kind === 'video' ? 'play' : 'image'} />}
+            startIcon={<Icon name={media.kind === 'video' ? 'play' : moreIcons.image} />}
           >
             {media.kind === 'video' ? translate('works.play') : translate('works.picture', { number: ((playing ?? 0) % count) + 1, count })}
           </Button>

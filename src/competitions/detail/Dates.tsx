@@ -11,6 +11,7 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './Dates.module.css';
 import { Section } from './Section.tsx';
 
@@ -80,7 +81,7 @@ function WorksLink({ competition, now }: { competition: Competition; now: number
   if (state !== 'open' && state !== 'after') return null;
   return (
     <p className={cx('works')}>
-      <ButtonLink variant="secondary" size="sm" icon={state === 'open' ? 'heart' : 'cup'} to={galleryPath(competition)}>
+      <ButtonLink variant="secondary" size="sm" icon={state === 'open' ? moreIcons.heart : 'cup'} to={galleryPath(competition)}>
         {t(`dates.works.${state}`)}
       </ButtonLink>
     </p>

@@ -5,8 +5,8 @@ import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
-
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './Downloads.module.css';
 import { Section } from './Section.tsx';
 
@@ -55,7 +55,7 @@ function DownloadLink({ download: { title, url, format, sizeBytes, pinned } }: {
   );
 }
 
-const fileStyle = (format: string): { icon: IconName; tint: 'paper' | 'picture' | 'pack' } => {
-  if (/^(png|jpe?g|gif|svg|webp)$/i.test(format)) return { icon: 'image', tint: 'picture' };
-  return /^(zip|pptx?)$/i.test(format) ? { icon: 'book', tint: 'pack' } : { icon: 'file', tint: 'paper' };
+const fileStyle = (format: string): { icon: IconDrawing; tint: 'paper' | 'picture' | 'pack' } => {
+  if (/^(png|jpe?g|gif|svg|webp)$/i.test(format)) return { icon: moreIcons.image, tint: 'picture' };
+  return /^(zip|pptx?)$/i.test(format) ? { icon: moreIcons.book, tint: 'pack' } : { icon: moreIcons.file, tint: 'paper' };
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Tag } from '#src/ui/Tag.tsx';
 import { BandChips, BandTitle } from './BandHeading.tsx';
@@ -17,7 +18,7 @@ export function JinjiangBand({ competition }: BandProps) {
       back={{ to: '/matchSign', label: t('detail.all') }}
       eyebrow={
         <>
-          <Tag icon="star">{t('jinjiang.edition')}</Tag>
+          <Tag icon={moreIcons.star}>{t('jinjiang.edition')}</Tag>
           <BandChips competition={competition} />
         </>
       }

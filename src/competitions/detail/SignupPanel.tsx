@@ -8,7 +8,8 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Countdown } from './Countdown.tsx';
 import { SignupButtons } from './SignupButtons.tsx';
 import css from './SignupPanel.module.css';
@@ -65,7 +66,7 @@ function Facts({ competition }: { competition: Competition }) {
         ))}
       </Fact>
       {competition.needsInvitation && (
-        <Fact icon="ticket" title={t('invitation.needed')}>
+        <Fact icon={moreIcons.ticket} title={t('invitation.needed')}>
           {t('invitation.from')}
         </Fact>
       )}
@@ -78,7 +79,7 @@ function Facts({ competition }: { competition: Competition }) {
   );
 }
 
-function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function Fact({ icon, title, children }: { icon: IconDrawing; title: string; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} />

@@ -6,16 +6,17 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import tints from '#src/ui/tints.module.css';
 import css from './DownloadCard.module.css';
 
 const cx = bindStyles(css);
 
-const categoryStyles: Readonly<Record<Download['category'], { icon: IconName; tint: string }>> = {
-  rules: { icon: 'book', tint: 'sky' },
-  mats: { icon: 'image', tint: 'mint' },
-  lessons: { icon: 'bulb', tint: 'sun' },
+const categoryStyles: Readonly<Record<Download['category'], { icon: IconDrawing; tint: string }>> = {
+  rules: { icon: moreIcons.book, tint: 'sky' },
+  mats: { icon: moreIcons.image, tint: 'mint' },
+  lessons: { icon: moreIcons.bulb, tint: 'sun' },
   forms: { icon: 'edit', tint: 'coral' },
 };
 

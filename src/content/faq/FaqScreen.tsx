@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
@@ -132,7 +133,7 @@ function ContactNotice() {
   const contact = useSite()?.contact;
   if (!contact) return null;
   return (
-    <Notice tone="info" icon="mail" title={t('faq.askTitle')} className={cx('ask')}>
+    <Notice tone="info" icon={moreIcons.mail} title={t('faq.askTitle')} className={cx('ask')}>
       <p>
         {t('faq.askBody')} <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { type FaqEntry, highlightMatches, termsOf } from './faqSearch.ts';
 import css from './QuestionItem.module.css';
 
@@ -38,7 +39,7 @@ export function QuestionItem({ entry, search, startsOpen = false }: QuestionItem
             found ? <mark key={index}>{text}</mark> : text,
           )}
         </h3>
-        <Icon name="plus" />
+        <Icon name={moreIcons.plus} />
       </summary>
       <Markdown source={entry.answer} level={4} className={cx('answer')} />
     </details>

@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { type BandTone, PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './SeasonPage.module.css';
@@ -22,8 +23,8 @@ const cx = bindStyles(css);
 
 const galleries = [
   { kind: 'reviews', path: '/matchReview', icon: 'cup' },
-  { kind: 'photos', path: '/matchPhotos', icon: 'image' },
-  { kind: 'videos', path: '/matchVideos', icon: 'video' },
+  { kind: 'photos', path: '/matchPhotos', icon: moreIcons.image },
+  { kind: 'videos', path: '/matchVideos', icon: moreIcons.video },
 ] as const;
 
 type Kind = (typeof galleries)[number]['kind'];
@@ -129,7 +130,7 @@ function List<T>({ kind, pages, narrowed, onAll, skeleton, children }: ListProps
       {hasMore && (
         <div className={cx('more')}>
           {error && <p role="alert">{problemMessage(error)}</p>}
-          <Button variant="secondary" icon={error ? 'refresh' : 'plus'} busy={isFetching} onClick={error ? retry : loadMore}>
+          <Button variant="secondary" icon={error ? 'refresh' : moreIcons.plus} busy={isFetching} onClick={error ? retry : loadMore}>
             {error ? t('retry') : t('more')}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './ContactCard.module.css';
 
 const cx = bindStyles(css);
@@ -22,7 +23,7 @@ export function ContactCard() {
       {contact && (
         <>
           <a href={`mailto:${contact.email}`} className={cx('mail')}>
-            <Icon name="mail" />
+            <Icon name={moreIcons.mail} />
             {contact.email}
           </a>
           <p className={cx('hours')}>{text(contact.hours)}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { lacksFeature } from './inAppBrowser.ts';
@@ -14,7 +15,7 @@ export function OpenInBrowser({ again, className }: OpenInBrowserProps) {
   const { t } = useTranslation('app');
   if (useHydrating() || !lacksFeature('download')) return null;
   return (
-    <Notice tone="info" icon="external" className={className} title={t('inApp.file')}>
+    <Notice tone="info" icon={moreIcons.external} className={className} title={t('inApp.file')}>
       {t('inApp.how')} {again}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './ShareDialog.module.css';
 
@@ -33,7 +34,7 @@ export function CopyLink({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon={state === 'copied' ? 'check' : 'copy'} wide onClick={() => void copy()}>
+      <Button icon={state === 'copied' ? 'check' : moreIcons.copy} wide onClick={() => void copy()}>
         {state === 'copied' ? t('share.copied') : t('share.copy')}
       </Button>
       <p role="status" className={cx('state')}>

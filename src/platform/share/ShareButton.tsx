@@ -4,6 +4,7 @@ import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { showToast } from '#src/ui/toast.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import { shareBySystem } from './shareBySystem.ts';
@@ -45,7 +46,7 @@ export function ShareButton({ path, title, variant = 'secondary', ...look }: Sha
   };
   return (
     <>
-      <Button {...look} variant={variant} icon="share" busy={busy} onClick={() => void share()}>
+      <Button {...look} variant={variant} icon={moreIcons.share} busy={busy} onClick={() => void share()}>
         {t('share.button')}
       </Button>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} url={urlOf()} title={title} />}

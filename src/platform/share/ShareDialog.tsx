@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -24,7 +25,7 @@ export default function ShareDialog({ open, onClose, url, title }: ShareDialogPr
       <div className={cx('share')}>
         <p className={cx('what')}>{title}</p>
         {lacksFeature('share') && (
-          <Notice tone="info" icon="share" title={t('inApp.share')}>
+          <Notice tone="info" icon={moreIcons.share} title={t('inApp.share')}>
             {/* the app's own menu shares the current page */}
             {t(url === window.location.href ? 'inApp.shareHere' : 'inApp.shareLink')}
           </Notice>

@@ -18,6 +18,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import css from './Desk.module.css';
 import type { DeskRow } from './deskRows.ts';
@@ -81,7 +82,7 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
       <td className={cx('due')}>{due ? <DueChip due={due} /> : t('desk.over')}</td>
       <td className={cx('lacks')}>
         {best ? (
-          <StatusChip tone="mint" icon="medal">
+          <StatusChip tone="mint" icon={moreIcons.medal}>
             {t(`award.${best.award}`)}
           </StatusChip>
         ) : (
@@ -125,7 +126,7 @@ function FeeCell({ entry }: Pick<EntryItemProps, 'entry'>) {
   if (!payment || label === 'none') return '–';
   return (
     <span className={cx('payment', payment.state, isDue && 'owed')}>
-      <Icon name={payment.state === 'unpaid' ? 'coin' : 'check'} />
+      <Icon name={payment.state === 'unpaid' ? moreIcons.coin : 'check'} />
       {t(`fee.${payment.state}`, { amount: format.fee(payment.amount) })}
     </span>
   );
@@ -143,7 +144,7 @@ function DraftCells({ draft }: { draft: Draft }) {
       </td>
       <td className={cx('due')}>{t('desk.draft')}</td>
       <td className={cx('lacks')}>
-        <StatusChip tone={problem ? 'red' : 'ink'} icon={problem ? 'alert' : 'file'}>
+        <StatusChip tone={problem ? 'red' : 'ink'} icon={problem ? 'alert' : moreIcons.file}>
           {problem ? t('onDevice.refused') : t('desk.draftState', { filled, total })}
         </StatusChip>
         <span className={cx(filled < total && 'lack')}>

@@ -16,6 +16,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { ComboBoxField } from '#src/ui/ComboBoxField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './Desk.module.css';
 import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.ts';
@@ -111,7 +112,7 @@ function FinishDialog({ device, drafts, onClose }: FinishDraftsProps & { onClose
         finished ? (
           <Button onClick={onClose}>{t('desk.done')}</Button>
         ) : (
-          <Button icon="send" busy={isSending} disabled={ticked.length === 0} onClick={() => void send()}>
+          <Button icon={moreIcons.send} busy={isSending} disabled={ticked.length === 0} onClick={() => void send()}>
             {t('desk.finish', { count: ticked.length })}
           </Button>
         )

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
-const chipStyles: Record<EntrySummary['label'], { tone: StatusTone; icon: IconName }> = {
-  under_approval: { tone: 'sun', icon: 'hour' },
+const chipStyles: Record<EntrySummary['label'], { tone: StatusTone; icon: IconDrawing }> = {
+  under_approval: { tone: 'sun', icon: moreIcons.hour },
   audit_failed: { tone: 'red', icon: 'alert' },
   approved: { tone: 'leaf', icon: 'check' },
-  work_submission: { tone: 'cobalt', icon: 'up' },
-  under_review: { tone: 'grape', icon: 'eye' },
-  audit_ended: { tone: 'mint', icon: 'medal' },
-  none: { tone: 'ink', icon: 'minus' },
+  work_submission: { tone: 'cobalt', icon: moreIcons.up },
+  under_review: { tone: 'grape', icon: moreIcons.eye },
+  audit_ended: { tone: 'mint', icon: moreIcons.medal },
+  none: { tone: 'ink', icon: moreIcons.minus },
 };
 
 /** An entry's label as a chip. */

@@ -5,6 +5,7 @@ import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/DataList.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import css from './Entry.module.css';
 import { certificatePath } from './paths.ts';
@@ -25,7 +26,7 @@ export function EntryResults({ entryId, hasLinks = true }: { entryId: string; ha
         <li key={certificateNo}>
           <div>
             <h3>{name}</h3>
-            <StatusChip tone="mint" icon="medal">
+            <StatusChip tone="mint" icon={moreIcons.medal}>
               {t(`award.${award}`)}
             </StatusChip>
             <DataList

@@ -9,6 +9,7 @@ import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './Fee.module.css';
 import { instructionsOf } from './instructionsOf.ts';
 
@@ -29,7 +30,7 @@ export function Fee({ entry }: { entry: EntrySummary }) {
     <div className={cx('fee')}>
       <div className={cx('line', state, isDue && 'due', paidBefore && 'rest')}>
         <span className={cx('block')}>
-          <Icon name={state === 'unpaid' ? 'coin' : 'check'} />
+          <Icon name={state === 'unpaid' ? moreIcons.coin : 'check'} />
         </span>
         <div>
           <b>{t(`fee.${state}`, { amount: format.fee(amount) })}</b>

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
 
 const chipStyles = {
-  sending: ['cobalt', 'up'],
+  sending: ['cobalt', moreIcons.up],
   sent: ['leaf', 'check'],
   paused: ['sun', 'pause'],
   waiting: ['sun', 'off'],
-  waitingServer: ['sun', 'hour'],
-} as const satisfies Record<string, [tone: StatusTone, icon: IconName]>;
+  waitingServer: ['sun', moreIcons.hour],
+} as const satisfies Record<string, [tone: StatusTone, icon: IconDrawing]>;
 
 /** Returns the status of a queued submission; null if it was refused. */
 export const queueStatus = (item: OutboxItem): keyof typeof chipStyles | null => {

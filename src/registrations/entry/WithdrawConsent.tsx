@@ -13,6 +13,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './Entry.module.css';
 
@@ -34,7 +35,7 @@ export function WithdrawConsent({ entry }: { entry: Entry }) {
       <h2 className={cx('sectionTitle')}>{t('withdraw.heading')}</h2>
       <p>{t('withdraw.lead')}</p>
       <div className={cx('buttons')}>
-        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={moreIcons.trash} onClick={() => setAsking(true)}>
           {t('withdraw.open')}
         </Button>
       </div>

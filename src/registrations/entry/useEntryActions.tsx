@@ -5,7 +5,8 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { actionPaths, votePath } from './paths.ts';
 import { ReEnrollDialog } from './ReEnrollDialog.tsx';
@@ -15,7 +16,7 @@ import { useQueued } from './useQueued.ts';
 export interface OfferedAction {
   id: EntryAction;
   label: string;
-  icon: IconName;
+  icon: IconDrawing;
   tone?: 'danger';
   /** The target of the action; without it `onAction` runs. */
   href?: string;
@@ -25,15 +26,15 @@ export interface OfferedAction {
 /** Actions that change an entry: not offered while another change is queued. */
 const changes: readonly EntryAction[] = ['edit', 'cancel', 'submit_work'];
 
-const icons: Record<EntryAction, IconName> = {
-  details: 'file',
+const icons: Record<EntryAction, IconDrawing> = {
+  details: moreIcons.file,
   edit: 'edit',
-  cancel: 'trash',
-  submit_work: 'up',
-  review_results: 'medal',
-  share_voting: 'share',
+  cancel: moreIcons.trash,
+  submit_work: moreIcons.up,
+  review_results: moreIcons.medal,
+  share_voting: moreIcons.share,
   re_enroll: 'refresh',
-  another_team: 'plus',
+  another_team: moreIcons.plus,
 };
 
 /** Returns the same actions with the most likely one first. */

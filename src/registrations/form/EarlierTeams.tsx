@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/CheckboxField.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { isIn, roomIn } from './copyMembers.ts';
 import css from './EarlierTeams.module.css';
@@ -94,7 +95,7 @@ function MemberChoice({ members, team, max, onCopy }: { members: Entry['members'
       {full && free.length > room && <p role="status">{t('earlier.full', { max })}</p>}
       <div>
         <Button
-          icon="copy"
+          icon={moreIcons.copy}
           aria-disabled={chosen.size === 0 || undefined}
           onClick={() => chosen.size > 0 && onCopy(members.filter((_, index) => chosen.has(index)).map(memberDraftOf))}
         >

@@ -20,6 +20,7 @@ import { EntryState } from '#src/registrations/entry/EntryState.tsx';
 import { entryPath } from '#src/registrations/entry/paths.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -170,7 +171,7 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
         <div className="wrap">
           <Notice
             tone="info"
-            icon="save"
+            icon={moreIcons.save}
             action={
               <Button variant="secondary" size="sm" busy={isDiscarding} onClick={() => void discardDraft()}>
                 {t('entry.draftAnew')}

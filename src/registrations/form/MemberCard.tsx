@@ -15,6 +15,7 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { type TockColour, TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { CountryInput, RegionInput } from './AddressInputs.tsx';
 import { AgeNote } from './AgeNote.tsx';
@@ -72,7 +73,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
           </Button>
         )}
         {!open && <IconButton id={editId} name="edit" label={t('form.editMember', { name })} onClick={moveFocus(onOpen)} />}
-        {onRemove && <IconButton name="trash" label={t('form.removeMember', { name })} onClick={onRemove} />}
+        {onRemove && <IconButton name={moreIcons.trash} label={t('form.removeMember', { name })} onClick={onRemove} />}
       </div>
       {open ? <MemberFields index={index} /> : <AgeNote index={index} className={cx('note')} />}
     </li>

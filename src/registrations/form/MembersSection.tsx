@@ -6,6 +6,7 @@ import { trimText } from '#contract/text/blankText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FieldMessage } from '#src/ui/Field.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { blankIndexes } from './copyMembers.ts';
 import { FillFromEarlier } from './FillFromEarlier.tsx';
@@ -121,7 +122,7 @@ function Team() {
         <Button
           id={fieldId('members')}
           variant="secondary"
-          icon="plus"
+          icon={moreIcons.plus}
           aria-disabled={fields.length >= max || undefined}
           aria-describedby={`${fieldId('members')}-message`}
           onClick={() => fields.length < max && add()}

@@ -7,6 +7,7 @@ import { isOf } from '#src/offline/subject.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './NewEntry.module.css';
 
@@ -30,7 +31,7 @@ export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
       : [];
   if (others.length === 0) return null;
   return (
-    <Notice tone="info" icon="save" title={t('sign.drafts')}>
+    <Notice tone="info" icon={moreIcons.save} title={t('sign.drafts')}>
       <ul className={cx('drafts')}>
         {others.map((draft) => (
           <li key={draft.id}>

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import css from './CalendarDialog.module.css';
@@ -68,7 +69,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
               {t(since === null ? 'calendar.make' : 'calendar.makeAgain')}
             </Button>
           ) : (
-            <Button icon="copy" onClick={() => void copy()}>
+            <Button icon={moreIcons.copy} onClick={() => void copy()}>
               {t(isCopied ? 'calendar.copied' : 'calendar.copy')}
             </Button>
           )}

@@ -8,6 +8,7 @@ import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import css from './OnDevice.module.css';
 import { submissionView } from './submissionView.ts';
@@ -49,7 +50,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
         >
           {t('onDevice.continue')}
         </ButtonLink>
-        <IconButton name="trash" label={t('onDevice.delete', { team: name })} onClick={() => setAsking(true)} />
+        <IconButton name={moreIcons.trash} label={t('onDevice.delete', { team: name })} onClick={() => setAsking(true)} />
       </div>
       {problem && (
         <Notice tone="danger" title={view.refused(t)} className={cx('wide')}>

@@ -9,6 +9,7 @@ import { useDue } from '#src/registrations/entry/useDue.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Menu } from '#src/ui/Menu.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import css from './Entries.module.css';
 import type { EntryItemProps } from './NeedCard.tsx';
@@ -39,7 +40,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
       </div>
       <div className={cx('state')}>
         {best ? (
-          <StatusChip tone="mint" icon="medal">
+          <StatusChip tone="mint" icon={moreIcons.medal}>
             {t(`award.${best.award}`)}
           </StatusChip>
         ) : (

@@ -3,6 +3,7 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Roster } from './parseRoster.ts';
 import css from './Roster.module.css';
@@ -27,7 +28,7 @@ export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string
           target.value = '';
         }}
       />
-      <Icon name="up" />
+      <Icon name={moreIcons.up} />
       <b>{t('roster.file')}</b>
       {name !== undefined && <span>{name}</span>}
     </label>

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 
 const rosterDialog = lazyComponent(() => import('./RosterDialog.tsx'));
@@ -23,9 +24,9 @@ export function RosterImport({ account, ...props }: RosterImportProps) {
     <>
       <Notice
         tone="info"
-        icon="file"
+        icon={moreIcons.file}
         action={
-          <Button variant="secondary" size="sm" icon="up" onClick={() => setOpen(true)}>
+          <Button variant="secondary" size="sm" icon={moreIcons.up} onClick={() => setOpen(true)}>
             {t('roster.open')}
           </Button>
         }

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { isOpenForWork } from './isOpenForWork.ts';
 import css from './UploadWork.module.css';
 
@@ -47,10 +48,10 @@ function NoneOpen({ hasFiles, onRemoveFiles }: Pick<EntryChoiceProps, 'hasFiles'
   const [isStored, setStored] = useState(false);
   const storeOrRemove = (
     <>
-      <Button variant="secondary" icon="save" onClick={() => setStored(true)}>
+      <Button variant="secondary" icon={moreIcons.save} onClick={() => setStored(true)}>
         {t('files.keep')}
       </Button>
-      <Button variant="danger" icon="trash" onClick={onRemoveFiles}>
+      <Button variant="danger" icon={moreIcons.trash} onClick={onRemoveFiles}>
         {t('files.removeAll')}
       </Button>
     </>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './UploadWork.module.css';
 
 const cx = bindStyles(css);
@@ -33,7 +34,7 @@ export function ReceivedFiles({ files, onRemove }: ReceivedFilesProps) {
       <div className={cx('heading')}>
         <h2>{t('files.title')}</h2>
         {files.length > 1 && (
-          <Button size="sm" variant="ghost" icon="trash" onClick={() => onRemove(files.map(({ id }) => id))}>
+          <Button size="sm" variant="ghost" icon={moreIcons.trash} onClick={() => onRemove(files.map(({ id }) => id))}>
             {t('files.removeAll')}
           </Button>
         )}
@@ -42,13 +43,13 @@ export function ReceivedFiles({ files, onRemove }: ReceivedFilesProps) {
         {files.map(({ id, name, type, sizeBytes, problem }) => (
           <li key={id} className={cx('file', problem !== null && 'refused')}>
             <i className={cx('icon')}>
-              <Icon name={problem === null ? (type.startsWith('image/') ? 'image' : 'video') : 'alert'} />
+              <Icon name={problem === null ? (type.startsWith('image/') ? moreIcons.image : moreIcons.video) : 'alert'} />
             </i>
             <span className={cx('name')}>
               <b>{name}</b>
               <span>{problem === null ? fileSize(sizeBytes, locale) : t(`problem.${problem}`, { most: limits[problem] })}</span>
             </span>
-            <IconButton name="trash" label={t('files.remove', { name })} onClick={() => onRemove([id])} />
+            <IconButton name={moreIcons.trash} label={t('files.remove', { name })} onClick={() => onRemove([id])} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { pageAt } from '#contract/portal/pages.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Bar } from '#src/ui/Bar.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { IosSteps } from './IosSteps.tsx';
 
 /** Offers to install the portal; on iOS it shows the steps. */
@@ -29,7 +30,7 @@ export function InstallBar() {
   );
   return (
     <>
-      <Bar tone="cobalt" icon={offer === 'outside' ? 'external' : 'install'} action={action}>
+      <Bar tone="cobalt" icon={offer === 'outside' ? moreIcons.external : moreIcons.install} action={action}>
         {offer === 'outside' ? (
           <>
             <b>{t('inApp.install', { name })}</b> {t('inApp.how')}

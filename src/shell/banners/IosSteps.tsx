@@ -4,13 +4,14 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './IosSteps.module.css';
 
 const cx = bindStyles(css);
 
 const steps = [
-  { key: 'share', icon: 'up' },
-  { key: 'add', icon: 'plus' },
+  { key: 'share', icon: moreIcons.up },
+  { key: 'add', icon: moreIcons.plus },
   { key: 'confirm', icon: 'check' },
 ] as const;
 

@@ -11,6 +11,7 @@ import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { Bar } from '#src/ui/Bar.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 
 /** The screen that lists waiting submissions. */
 const EVENTS = '/personal';
@@ -73,7 +74,7 @@ function Waiting({ device, account, isListed }: { device: Device; account: Accou
     ? (['outbox.waitingServer', 'outbox.hintServer', 'outbox.hintServerOpen'] as const)
     : (['outbox.waiting', 'outbox.hint', 'outbox.hintOpen'] as const);
   return (
-    <Bar tone="cobalt" icon="cloudup" action={events}>
+    <Bar tone="cobalt" icon={moreIcons.cloudup} action={events}>
       <b>{t(waits, { number })}</b> {t(sendsWhenClosed() ? hint : hintOpen)}
     </Bar>
   );

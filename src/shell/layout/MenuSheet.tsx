@@ -7,14 +7,15 @@ import { ButtonLink, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useCloseOnBack } from '#src/ui/layers.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Brand } from './Brand.tsx';
 import css from './MenuSheet.module.css';
 import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';
 
 const cx = bindStyles(css);
 
-const vote: NavItem = { to: '/vote', key: 'vote', icon: 'heart' };
-const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: 'bulb' };
+const vote: NavItem = { to: '/vote', key: 'vote', icon: moreIcons.heart };
+const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: moreIcons.bulb };
 
 /** The whole navigation on one sheet over the screen, for phones and tablets. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

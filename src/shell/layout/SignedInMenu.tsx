@@ -7,6 +7,7 @@ import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { showToast } from '#src/ui/toast.ts';
 import css from './Header.module.css';
 import { useDisclosure } from './useDisclosure.ts';
@@ -60,13 +61,13 @@ export function SignedInMenu({ account }: { account: Account }) {
         )}
         <li>
           <Link to="/account" onClick={close}>
-            <Icon name="settings" />
+            <Icon name={moreIcons.settings} />
             {t('account.settings')}
           </Link>
         </li>
         <li>
           <button type="button" onClick={leave}>
-            <Icon name="logout" />
+            <Icon name={moreIcons.logout} />
             {t('account.signOut')}
           </button>
         </li>

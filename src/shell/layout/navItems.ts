@@ -1,13 +1,13 @@
 import { type Page, pageAt } from '#contract/portal/pages.ts';
 import type { Resources } from '#src/platform/i18n/namespaces.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
 
 type Key = keyof Resources['app']['nav'];
 
 export interface NavItem<K extends Key = Key> {
   to: string;
   key: K;
-  icon: IconName;
+  icon: IconDrawing;
   /** The section on every page of which the item is current. */
   section?: Page['section'];
 }

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { Row, Sample } from './Sample.tsx';
 
@@ -30,9 +31,9 @@ export function OverlaySamples() {
         <Menu
           label="More actions for Sunny Beetles"
           items={[
-            { id: 'details', label: 'Entry details', icon: 'file', href: '/' },
-            { id: 'share', label: 'Share voting', icon: 'share', onAction: showUndo },
-            { id: 'cancel', label: 'Cancel registration', icon: 'trash', tone: 'danger', onAction: () => setOpen('confirm') },
+            { id: 'details', label: 'Entry details', icon: moreIcons.file, href: '/' },
+            { id: 'share', label: 'Share voting', icon: moreIcons.share, onAction: showUndo },
+            { id: 'cancel', label: 'Cancel registration', icon: moreIcons.trash, tone: 'danger', onAction: () => setOpen('confirm') },
           ]}
         />
       </Row>

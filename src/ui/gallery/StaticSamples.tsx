@@ -10,9 +10,10 @@ import { Card } from '#src/ui/Card.tsx';
 import { DataList } from '#src/ui/DataList.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
 import { iconPaths } from '#src/ui/iconPaths.ts';
 import { MoreLink } from '#src/ui/MoreLink.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { SectionHeading } from '#src/ui/SectionHeading.tsx';
@@ -30,7 +31,7 @@ export function ButtonSamples() {
       <Row>
         <Button>Primary</Button>
         <Button busy>Sending</Button>
-        <Button busy icon="save">
+        <Button busy icon={moreIcons.save}>
           Saving
         </Button>
         <Button disabled>Not open yet</Button>
@@ -39,11 +40,11 @@ export function ButtonSamples() {
           Secondary
         </Button>
         <Button variant="ghost">Ghost</Button>
-        <Button variant="danger" icon="trash">
+        <Button variant="danger" icon={moreIcons.trash}>
           Cancel registration
         </Button>
         <Button variant="destroy">Cancel it</Button>
-        <Button variant="vote" icon="heart">
+        <Button variant="vote" icon={moreIcons.heart}>
           Vote
         </Button>
         <Button variant="sun" icon="search">
@@ -65,7 +66,7 @@ export function ButtonSamples() {
           Small
         </Button>
         <IconButton name="edit" label="Edit" />
-        <IconButton name="trash" label="Remove" tone="danger" />
+        <IconButton name={moreIcons.trash} label="Remove" tone="danger" />
         <IconButton name="menu" label="Menu" variant="raised" />
         <MoreLink to="/">All competitions</MoreLink>
       </Row>
@@ -73,20 +74,20 @@ export function ButtonSamples() {
   );
 }
 
-const chips: [StatusTone, IconName, string, string][] = [
-  ['sun', 'hour', 'Under approval', '审核中'],
+const chips: [StatusTone, IconDrawing, string, string][] = [
+  ['sun', moreIcons.hour, 'Under approval', '审核中'],
   ['red', 'alert', 'Audit failed', '审核未通过'],
   ['leaf', 'check', 'Approved', '审核通过'],
-  ['cobalt', 'up', 'Work submission', '提交作品'],
-  ['grape', 'eye', 'Under review', '评审中'],
-  ['mint', 'medal', 'Audit ended', '评审结束'],
-  ['ink', 'minus', 'No status', '无状态'],
+  ['cobalt', moreIcons.up, 'Work submission', '提交作品'],
+  ['grape', moreIcons.eye, 'Under review', '评审中'],
+  ['mint', moreIcons.medal, 'Audit ended', '评审结束'],
+  ['ink', moreIcons.minus, 'No status', '无状态'],
   ['grape', 'clock', 'Not open yet', '未开始'],
   ['leaf', 'edit', 'Signing up', '报名中'],
   ['ink', 'lock', 'Registration ended', '报名结束'],
   ['cobalt', 'play', 'In competition', '比赛中'],
   ['mint', 'cup', 'Finished', '已结束'],
-  ['sky', 'up', 'Uploading', '上传中'],
+  ['sky', moreIcons.up, 'Uploading', '上传中'],
 ];
 
 export function StateSamples() {
@@ -241,9 +242,9 @@ export function ArtSamples() {
         ))}
       </div>
       <Row>
-        {iconNames.map((name) => (
+        {allIcons.map(([name, icon]) => (
           <span key={name} title={name}>
-            <Icon name={name} />
+            <Icon name={typeof icon === 'string' ? { path: icon } : icon} />
           </span>
         ))}
       </Row>
@@ -253,5 +254,4 @@ export function ArtSamples() {
 
 const isArtName = (name: string): name is ArtName => name in artSizes;
 const artNames = Object.keys(artSizes).filter(isArtName);
-const isIconName = (name: string): name is IconName => name in iconPaths;
-const iconNames = Object.keys(iconPaths).filter(isIconName);
+const allIcons = Object.entries({ ...iconPaths, ...moreIcons });

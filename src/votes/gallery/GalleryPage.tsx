@@ -16,6 +16,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
 import { MediaGrid, MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import { useNow } from '#src/votes/useNow.ts';
@@ -112,7 +113,12 @@ function Works({ competition }: { competition: Competition }) {
               {hasNextPage && (
                 <div className={cx('more')}>
                   {error && <p role="alert">{problemMessage(error)}</p>}
-                  <Button variant="secondary" icon={error ? 'refresh' : 'plus'} busy={isFetching} onClick={() => void fetchNextPage()}>
+                  <Button
+                    variant="secondary"
+                    icon={error ? 'refresh' : moreIcons.plus}
+                    busy={isFetching}
+                    onClick={() => void fetchNextPage()}
+                  >
                     {error ? t('gallery.retry') : t('gallery.more')}
                   </Button>
                 </div>

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { WorkSummary } from '#contract/works/public.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
 import { MediaCard } from '#src/ui/MediaCard.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import tints from '#src/ui/tints.module.css';
 import { workPath } from '#src/votes/workPath.ts';
 import css from './Gallery.module.css';
 
 const cx = bindStyles(css);
 
-const icons: Record<WorkSummary['kind'], IconName> = { video: 'play', link: 'external', images: 'image' };
+const icons: Record<WorkSummary['kind'], IconDrawing> = { video: 'play', link: moreIcons.external, images: moreIcons.image };
 
 /** A work in the gallery; the whole card is a link. */
 export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, votes } }: { work: WorkSummary }) {
@@ -38,7 +39,7 @@ export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, 
         {t(`group.${group}`)}
       </small>
       <span className={cx('votes')}>
-        <Icon name="heart" />
+        <Icon name={moreIcons.heart} />
         <span className="num">{t('votes', { count: votes })}</span>
       </span>
     </MediaCard>

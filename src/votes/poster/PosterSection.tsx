@@ -5,6 +5,7 @@ import { shareBySystem } from '#src/platform/share/shareBySystem.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './PosterSection.module.css';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './posterLayout.ts';
@@ -64,7 +65,7 @@ function Actions({ poster, title }: { poster: Poster; title: string }) {
       {sendable && (
         <Button
           variant="secondary"
-          icon="share"
+          icon={moreIcons.share}
           onClick={() =>
             void shareBySystem(navigator, { title, files: [sendable.file] }).then(
               (done) => done || saveFile(sendable.file, sendable.file.name),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import type { Vote } from './useVote.ts';
 
 interface VoteButtonProps {
@@ -26,7 +27,7 @@ export function VoteButton({ vote: { gate, sending, cast }, size, onSignIn }: Vo
     case 'open':
     case 'signed_out':
       return (
-        <Button variant="vote" icon="heart" size={size} wide busy={sending} onClick={gate.kind === 'open' ? cast : onSignIn}>
+        <Button variant="vote" icon={moreIcons.heart} size={size} wide busy={sending} onClick={gate.kind === 'open' ? cast : onSignIn}>
           {label}
         </Button>
       );

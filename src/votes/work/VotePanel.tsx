@@ -6,6 +6,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { footBarRef } from '#src/ui/footBar.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { workPath } from '#src/votes/workPath.ts';
 import { useNextWork } from './useNextWork.ts';
@@ -35,7 +36,7 @@ export function VotePanel({ work, vote, onSignIn }: VotePanelProps) {
       </p>
       {vote.status && <p className={cx('rank')}>{t('panel.rank', vote.status)}</p>}
       {vote.hidden ? (
-        <Notice tone="info" icon="eyeOff">
+        <Notice tone="info" icon={moreIcons.eyeOff}>
           {t('work.hidden')}
         </Notice>
       ) : (

@@ -5,6 +5,7 @@ import { workLink } from '#contract/works/rules/workLink.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { WorkImages } from './WorkImages.tsx';
 import css from './WorkMedia.module.css';
@@ -16,7 +17,11 @@ export function WorkMedia({ work: { media, preparation, title } }: { work: Work 
   const { t } = useTranslation('votes');
   if (preparation === 'preparing' || preparation === 'refused')
     return (
-      <Notice tone={preparation === 'preparing' ? 'info' : 'danger'} icon={preparation === 'preparing' ? 'hour' : 'alert'} role="status">
+      <Notice
+        tone={preparation === 'preparing' ? 'info' : 'danger'}
+        icon={preparation === 'preparing' ? moreIcons.hour : 'alert'}
+        role="status"
+      >
         {t(`work.${preparation}`)}
       </Notice>
     );
@@ -58,7 +63,7 @@ function WorkLink({ url }: { url: string }) {
         <p className={cx('linkTitle')}>{t('work.linkTitle', { service: name })}</p>
         <p>{t('work.linkBody')}</p>
         <a href={url} target="_blank" rel="noopener noreferrer" className={cx('open')}>
-          <Icon name="external" />
+          <Icon name={moreIcons.external} />
           <span>
             {t('work.linkOpen', { service: name })}
             <span className="vh">{t('work.newTab')}</span>

@@ -10,6 +10,7 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './DocumentField.module.css';
 import { uploadDocument } from './uploadDocument.ts';
 
@@ -48,7 +49,7 @@ export const DocumentField = ({ document, problem, onChange }: DocumentFieldProp
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <Icon name={document ? 'file' : 'up'} />
+        <Icon name={document ? moreIcons.file : moreIcons.up} />
         <span className={cx('words')}>
           {document ? (
             <span>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './RowList.module.css';
 
 const cx = bindStyles(css);
@@ -53,13 +54,13 @@ export const RowList = <R extends object>({
         <fieldset key={index} className={cx('row')} aria-label={rowName(row, index)}>
           {fields(row, index, (changes) => onChange(rows.with(index, { ...row, ...changes })))}
           <IconButton size="small" data-remove="" aria-label={removeLabel(row, index)} onClick={() => remove(index)}>
-            <Icon name="trash" />
+            <Icon name={moreIcons.trash} />
           </IconButton>
         </fieldset>
       ))}
       {rows.length < max && (
         <div>
-          <Button ref={add} size="small" variant="outlined" startIcon={<Icon name="plus" />} onClick={append}>
+          <Button ref={add} size="small" variant="outlined" startIcon={<Icon name={moreIcons.plus} />} onClick={append}>
             {addLabel}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { clockTime } from '#src/platform/format/clockTime.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { bestSource } from '#src/ui/pictureSources.ts';
 import { FilmDialog } from './films/FilmDialog.tsx';
 import { PosterButton } from './films/PosterButton.tsx';
@@ -137,7 +138,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
           <Chip
             size="small"
             color={isShown ? 'success' : 'default'}
-            icon={<Icon name={isShown ? 'eye' : 'eyeOff'} />}
+            icon={<Icon name={isShown ? moreIcons.eye : moreIcons.eyeOff} />}
             label={translate(isShown ? 'gallery.shown' : 'gallery.hidden')}
           />
           <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send({ isShown: !isShown })}>

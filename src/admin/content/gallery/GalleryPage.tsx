@@ -16,6 +16,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { CaptionDialog } from './CaptionDialog.tsx';
 import { ChosenItems } from './ChosenItems.tsx';
 import { GalleryGrid } from './GalleryGrid.tsx';
@@ -143,7 +144,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
         actions={
           <Button
             variant="contained"
-            startIcon={<Icon name="cloudup" />}
+            startIcon={<Icon name={moreIcons.cloudup} />}
             disabled={!uploads.isReady || season === undefined}
             onClick={() => input.current?.click()}
           >

@@ -18,6 +18,7 @@ import { SplitView } from '#src/admin/kit/record/SplitView.tsx';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './ContentPage.module.css';
 import { ContentRows } from './ContentRows.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
@@ -49,7 +50,7 @@ const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
   });
   const press = useSinglePress(() => begin.mutateAsync({ params: { kind }, body: {} }));
   return (
-    <Button variant="outlined" startIcon={<Icon name="plus" />} loading={begin.isPending} onClick={press}>
+    <Button variant="outlined" startIcon={<Icon name={moreIcons.plus} />} loading={begin.isPending} onClick={press}>
       {translate('content.begin')}
     </Button>
   );

@@ -1,14 +1,15 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContentState } from '#contract/content/rules/contentDraft.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 
 const looks = {
-  draft: { icon: 'file', color: 'default' },
+  draft: { icon: moreIcons.file, color: 'default' },
   scheduled: { icon: 'clock', color: 'warning' },
   published: { icon: 'check', color: 'success' },
-  offline: { icon: 'eyeOff', color: 'default' },
-} as const satisfies Record<ContentState, { icon: IconName; color: string }>;
+  offline: { icon: moreIcons.eyeOff, color: 'default' },
+} as const satisfies Record<ContentState, { icon: IconDrawing; color: string }>;
 
 /** The state of a record, as an icon and a word. */
 export const StateChip = ({ state }: { state: ContentState }) => {

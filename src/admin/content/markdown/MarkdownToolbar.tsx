@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { insertLink, insertTable, toggleHeading, toggleList, toggleMark, toggleQuote } from './commands.ts';
 import css from './MarkdownEditor.module.css';
 
@@ -55,7 +56,7 @@ export const MarkdownToolbar = ({ label, run, onPictures, onUndo, onRedo }: Mark
       ),
       press: () => run(insertLink(word('link_words'))),
     },
-    { id: 'picture', sign: <Icon name="image" />, press: () => input.current?.click() },
+    { id: 'picture', sign: <Icon name={moreIcons.image} />, press: () => input.current?.click() },
     { id: 'undo', sign: <ToolIcon path="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />, press: onUndo },
     { id: 'redo', sign: <ToolIcon path="m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3" />, press: onRedo },
   ];

@@ -1,8 +1,7 @@
-import type { IconName } from '#src/ui/Icon.tsx';
-import { iconPaths } from '#src/ui/iconPaths.ts';
+import { type IconDrawing, pathOf } from '#src/ui/iconPaths.ts';
 
 interface BlockIconProps {
-  icon: IconName;
+  icon: IconDrawing;
   colour: string;
   /** A block has a notch only if another is above it, and a tab only if another is below. */
   isFirst: boolean;
@@ -17,7 +16,7 @@ export const BlockIcon = ({ icon, colour, isFirst, isLast }: BlockIconProps) => 
       fill={colour}
     />
     <path
-      d={iconPaths[icon]}
+      d={pathOf(icon)}
       transform="translate(4.8 9) scale(.6)"
       fill="none"
       stroke="#fff"

@@ -8,6 +8,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
 import type { Composing } from './useCompose.ts';
@@ -68,7 +69,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
       <Button
         fullWidth
         variant="contained"
-        startIcon={<Icon name="send" />}
+        startIcon={<Icon name={moreIcons.send} />}
         disabled={!canSend || isOffline}
         loading={isSending}
         onClick={() => setIsAsking(true)}

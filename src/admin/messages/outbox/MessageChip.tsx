@@ -1,15 +1,16 @@
 import { useTranslate } from 'react-admin';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconName } from '#src/ui/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './outbox.module.css';
 
 const cx = bindStyles(css);
 
-const icons: Record<MessageState, IconName> = {
+const icons: Record<MessageState, IconDrawing> = {
   given_up: 'alert',
-  waiting: 'hour',
-  sending: 'up',
+  waiting: moreIcons.hour,
+  sending: moreIcons.up,
   sent: 'check',
   stopped: 'pause',
   expired: 'clock',

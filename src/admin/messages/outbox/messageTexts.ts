@@ -3,9 +3,14 @@ import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 
-export const channelIcons: Record<OutboxMessage['channel'], IconName> = { sms: 'phone', email: 'mail', push: 'bell' };
+export const channelIcons: Record<OutboxMessage['channel'], IconDrawing> = {
+  sms: moreIcons.phone,
+  email: moreIcons.mail,
+  push: moreIcons.bell,
+};
 
 /**
  * Returns functions for the texts of an outbox message: kind, channel, recipient, and the time relevant to its state, below the day of its

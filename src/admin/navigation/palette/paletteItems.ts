@@ -2,7 +2,8 @@ import type { Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import type { stateOf } from '#src/admin/kit/data/typedFilter.ts';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
-import type { IconName } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -11,7 +12,7 @@ export interface PaletteItem {
   detail?: string;
   /** Hidden search terms. */
   also?: string;
-  icon: IconName;
+  icon: IconDrawing;
   /** The path it opens. */
   to?: string;
   /** The search to open the list with, as the state of its history entry. */
@@ -76,7 +77,7 @@ export const foundGroups = (
         id: `work ${id}`,
         label: title,
         detail: [no, teamName, words.text(competition.title)].join(words.dot),
-        icon: 'video' as const,
+        icon: moreIcons.video,
         to: `/works/${id}/show`,
       })),
     },
@@ -96,7 +97,7 @@ export const foundGroups = (
         id: `staff ${id}`,
         label: name,
         detail: [words.role(role), affiliation].filter(Boolean).join(words.dot),
-        icon: 'shield' as const,
+        icon: moreIcons.shield,
         to: `/people/${id}/show`,
       })),
     },
@@ -116,7 +117,7 @@ export const foundGroups = (
         id: `${kind} ${id}`,
         label: words.text(title) || '–',
         detail: [words.area(`${kind}s`), season].join(words.dot),
-        icon: kind === 'photo' ? ('image' as const) : ('video' as const),
+        icon: kind === 'photo' ? moreIcons.image : moreIcons.video,
         to: `/${kind}s?season=${season}`,
       })),
     },
@@ -126,7 +127,7 @@ export const foundGroups = (
         id: `announcement ${id}`,
         label: words.text(title) || '–',
         detail: words.announcementState(state),
-        icon: 'mail' as const,
+        icon: moreIcons.mail,
         to: `/messages/announcements/${id}`,
       })),
     },

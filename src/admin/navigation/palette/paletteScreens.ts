@@ -1,6 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { messageTemplates, templateName } from '#contract/messages/rules/templates.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
 /** Map of screens to further search terms in both languages, whichever is shown: other names, and tasks done there. */
@@ -86,7 +87,7 @@ export const deepItems = (translate: Translate, text: (text: Text) => string, re
         label,
         detail: translate('frame.areas.settings'),
         also,
-        icon: 'settings' as const,
+        icon: moreIcons.settings,
         to: `/settings#${card}`,
       }))
     : []),
@@ -105,7 +106,7 @@ export const deepItems = (translate: Translate, text: (text: Text) => string, re
           label: text(templateName(template)),
           detail: translate('templates.templates'),
           also: `${inBoth(templateName(template))} ${alsoTyped('templates')}`,
-          icon: 'mail' as const,
+          icon: moreIcons.mail,
           to: `/messages/templates/${template}`,
         })),
       ]

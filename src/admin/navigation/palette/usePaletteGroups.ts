@@ -10,6 +10,7 @@ import { useSignOut } from '#src/admin/session/useSignOut.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { localeOf } from '#src/platform/i18n/locale.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { alsoTyped, deepItems } from './paletteScreens.ts';
 
@@ -54,13 +55,13 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
       ...areas.map(({ part, to, icon }) => screen(`area ${part}`, part, translate(`frame.areas.${part}`), icon, to)),
       ...(reaches('messages')
         ? [
-            screen('announcements', 'announcements', translate('announcements.title'), 'mail', '/messages/announcements'),
+            screen('announcements', 'announcements', translate('announcements.title'), moreIcons.mail, '/messages/announcements'),
             screen('reminders', 'reminders', translate('templates.reminders'), 'clock', '/messages/reminders'),
-            screen('templates', 'templates', translate('templates.templates'), 'mail', '/messages/templates'),
+            screen('templates', 'templates', translate('templates.templates'), moreIcons.mail, '/messages/templates'),
           ]
         : []),
-      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), 'chat', '/canned-reasons')] : []),
-      screen('security', 'security', translate('second_factor.page'), 'shield', '/security'),
+      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), moreIcons.chat, '/canned-reasons')] : []),
+      screen('security', 'security', translate('second_factor.page'), moreIcons.shield, '/security'),
     ],
     deep: deepItems(translate, text, reaches),
     actions: [
@@ -72,8 +73,14 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
         icon: 'globe',
         run: () => void setLocale(other),
       },
-      { id: 'portal', also: alsoTyped('portal'), label: translate('to_portal'), icon: 'external', run: () => window.location.assign('/') },
-      { id: 'logout', also: alsoTyped('logout'), label: translate('ra.auth.logout'), icon: 'logout', run: () => void signOut() },
+      {
+        id: 'portal',
+        also: alsoTyped('portal'),
+        label: translate('to_portal'),
+        icon: moreIcons.external,
+        run: () => window.location.assign('/'),
+      },
+      { id: 'logout', also: alsoTyped('logout'), label: translate('ra.auth.logout'), icon: moreIcons.logout, run: () => void signOut() },
     ],
   };
 };

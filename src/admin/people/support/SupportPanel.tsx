@@ -9,6 +9,7 @@ import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import css from './SupportPanel.module.css';
 import { createSupportClient } from './supportClient.ts';
 import { type SupportScreen, supportScreenNames, supportScreens } from './supportScreens.tsx';
@@ -45,7 +46,7 @@ export const SupportPanel = ({ person }: { person: Person }) => {
   if (endedId === null) return null;
   return (
     <section className={cx('ended')} data-support-view="" role="status">
-      <Icon name="eye" />
+      <Icon name={moreIcons.eye} />
       <span>{translate('people.view.ended')}</span>
       <Button size="small" onClick={() => setEndedId(null)}>
         {translate('people.view.close')}
@@ -79,7 +80,7 @@ const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
   return (
     <section className={cx('view')} data-support-view="" aria-label={translate('people.view.region', { name })}>
       <header className={cx('banner')}>
-        <Icon name="eye" />
+        <Icon name={moreIcons.eye} />
         <div className={cx('words')}>
           <b role="status">{translate('people.view.banner', { name })}</b>
           <span>{translate('people.view.reason', { reason: view.reason })}</span>

@@ -5,6 +5,7 @@ import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '#src/admin/people/person.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { useSupportView } from './useSupportView.ts';
 
 /** Opens a support view of the account, for a reason that its owner reads. */
@@ -18,7 +19,7 @@ export const SupportViewButton = ({ person }: { person: Person }) => {
     <>
       <Button
         variant="outlined"
-        startIcon={<Icon name="eye" />}
+        startIcon={<Icon name={moreIcons.eye} />}
         disabled={data === undefined || data.view !== null}
         onClick={() => setIsOpen(true)}
       >
