@@ -45,8 +45,8 @@ export const serviceWorker = (): PluginOption => {
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'art/*.svg'],
-        // The back office loads its texts by itself; few compress a film, and they load that code on demand.
-        globIgnores: ['assets/words-admin-*', 'assets/words-reactAdmin-*', 'assets/filmWorker-*'],
+        // Few compress a film, and they load that code on demand.
+        globIgnores: ['assets/filmWorker-*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           async (entries) => {

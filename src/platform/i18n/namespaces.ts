@@ -43,8 +43,13 @@ export type Namespace = keyof Resources;
 
 type Bundle = Record<string, unknown>;
 
-/** The namespaces, each in a chunk of its own loaded on demand, except the shell's, which share one. */
-const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems}.json'], { import: 'default' });
+/**
+ * The portal's namespaces, each in a chunk of its own loaded on demand, except the shell's, which share one. The back office loads its own
+ * (`src/admin/app/i18nProvider.ts`).
+ */
+const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems,admin,reactAdmin}.json'], {
+  import: 'default',
+});
 type ShellWords = Record<(typeof shellNamespaces)[number], Bundle>;
 const shellFiles = import.meta.glob<ShellWords>('../../locales/*/shell.ts');
 const firstFiles = import.meta.glob<ShellWords>('../../locales/*/shellFirst.ts');
