@@ -2,13 +2,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/accounts/public.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
-import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { useSession } from '#src/platform/session/session.ts';
+import { loadOtherParts } from './loadOtherParts.ts';
 
-const load = async () => {
-  const [module] = await Promise.all([import('./SessionExpiredDialog.tsx'), loadNamespaces(['accounts', 'fields'])]);
-  return module.default;
-};
+const load = async () => (await loadOtherParts()).loadSessionExpiredDialog();
 
 /** Tracks the signed-in account, and shows the sign-in dialog when a call waits for an expired session. */
 export function SessionExpiryWatcher() {

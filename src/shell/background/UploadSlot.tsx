@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
 import { uploadingAccount } from '#src/platform/device/deviceEvents.ts';
-import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import { loadOtherParts } from './loadOtherParts.ts';
 
-const load = async () => {
-  const [module] = await Promise.all([import('#src/works/UploadIndicator.tsx'), loadNamespaces(['works'])]);
-  return module.default;
-};
+const load = async () => (await loadOtherParts()).loadUploadIndicator();
 
 /** The progress of uploads, once there are any; they continue without it. */
 export function UploadSlot() {
