@@ -6,19 +6,33 @@ import { parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { useAccountFormContext } from './AccountFormContext.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import css from './accounts.module.css';
 import type { AuthPrefill } from './authPrefill.ts';
-import { ChallengeInput } from './ChallengeInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { sendEncrypted } from './encryptPassword.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
+import { SlideCheck } from './SlideCheck.tsx';
 import { readSignInName } from './signInName.ts';
 import { TermsInput } from './TermsInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { type AccountForm, useAccountForm } from './useAccountForm.ts';
+import { useFormField } from './useFormField.tsx';
+
+/** The slide-to-verify check of the form. */
+function ChallengeInput() {
+  const accountForm = useAccountFormContext();
+  const { id, error } = useFormField(accountForm, 'challenge');
+  const setToken = (token: string) => {
+    accountForm.form.setValue('challenge', token);
+    accountForm.form.clearErrors('challenge');
+  };
+  const hard = accountForm.problem?.code === 'too_many_attempts';
+  return <SlideCheck id={id} onToken={setToken} resetToken={accountForm.challengeRound} hard={hard} error={error} />;
+}
 
 const cx = bindStyles(css);
 

@@ -1,17 +1,36 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
 import type { AdminWork } from '#contract/works/admin.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { HoldDialog } from '#src/admin/works/HoldDialog.tsx';
 import { useRelease } from '#src/admin/works/useRelease.ts';
+import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './reports.module.css';
-import { useResolve } from './useResolve.ts';
+
+/** Decides on a reported subject at once, in the version that the organiser has seen. */
+const useResolve = ({ id, version }: Pick<AdminReportCase, 'id' | 'version'>, onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const onError = useFailureNotice();
+  return useMutation({
+    mutationFn: (resolution: ReportResolution) =>
+      call('POST /api/admin/reports/:id/resolution', { params: { id }, body: { resolution, version } }),
+    onSuccess: (_, resolution) => {
+      notify(`reports.done.${resolution}`, { type: 'success' });
+      onDone();
+      refresh();
+    },
+    onError,
+  });
+};
 
 const cx = bindStyles(css);
 

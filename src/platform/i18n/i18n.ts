@@ -5,8 +5,12 @@ import { shellNamespaces } from '#contract/portal/pages.ts';
 import { screenShown } from '#src/platform/rendering/earlyPresses.ts';
 import type {} from './i18next.d.ts';
 import { localeOf, startLocale, storedLanguage, storeLanguage } from './locale.ts';
-import { showManifest } from './manifestLink.ts';
 import { loadFirstShellWords, loadNamespace, type Namespace } from './namespaces.ts';
+
+/** Links the web app manifest of a language: it names the installed portal. */
+const showManifest = (locale: Locale): void => {
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
+};
 
 /** Loads a namespace on demand. A screen's namespaces are loaded with its chunk (`loadNamespaces`). */
 const backend: BackendModule = {

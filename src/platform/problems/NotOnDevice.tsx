@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { PageSubject } from '#contract/portal/pageFacts.ts';
@@ -6,7 +6,24 @@ import { connection } from '#src/platform/connectivity/connection.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { useIsCached } from './useIsCached.ts';
+
+/** Returns true if the service worker has a cached answer of an API path, with any query; false until known. */
+const useIsCached = (path: string | null): boolean => {
+  const [cachedPath, setCachedPath] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === null || !('caches' in window)) return;
+    let isCurrent = true;
+    caches.match(path, { ignoreSearch: true, ignoreVary: true }).then(
+      (response) => isCurrent && setCachedPath(response ? path : null),
+      // without access to the caches nothing is offered
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return path !== null && cachedPath === path;
+};
 
 /** The subject of a screen. */
 export type MissingSubject = PageSubject | 'certificate';

@@ -1,11 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { QuestionData } from '#contract/content/contentData.ts';
-import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
+import { questionCategories } from '#contract/content/public.ts';
+import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
+import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
 import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
+import { CategoryField } from '#src/admin/content/fields/CategoryField.tsx';
 import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { loadQuestionPreview } from '#src/content/index.ts';
-import { QuestionFields } from './QuestionFields.tsx';
+
+/** The fields of a question. */
+const QuestionFields = ({ draft: { data, change }, problems, older }: FieldsProps<'question'>) => (
+  <ContentForm
+    problems={problems}
+    older={older}
+    facts={<CategoryField all={questionCategories} value={data.category} onChange={(category) => change({ category })} />}
+    texts={[
+      { name: 'question', as: 'line', max: 200, value: data.question, change: (question) => change({ question }) },
+      { name: 'answer', as: 'markdown', value: data.answer, change: (answer) => change({ answer }) },
+    ]}
+  />
+);
 
 const QuestionPreview = lazy(async () => {
   const module = await loadQuestionPreview();
