@@ -9,7 +9,7 @@ const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideC
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
 const SHARED_OF_OUTBOX =
   /[\\/]offline[\\/](react[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
-/** What opens an account's data on the device, and its uploads. */
+/** Modules that open an account's data on the device, and its uploads. */
 const DEVICE = /[\\/]platform[\\/]device[\\/](device|uploads)\.ts$/;
 
 /** The portal's chunks: the libraries of every page (unchanged from release to release), the shell, and one for each screen. */
