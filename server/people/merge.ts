@@ -79,6 +79,8 @@ export const mergeAccounts = async (
     await moveAll(tx, { from: fromId, into: keptId });
     await reviseMergedEntries(tx, deps, keptId);
     await updateAccount(tx, fromId, { mergedInto: keptId, disabledAt: now, disabledReason: reason, updatedAt: now });
+    // Whose guardians were asked once are asked from now on, too.
+    if (from.hasBeenInstitution === 1) await updateAccount(tx, keptId, { hasBeenInstitution: 1 });
     const line = { actor, action: 'accounts_merged', subject: 'account' } as const;
     const moved = { entries: entries.length, works: works.length };
     await writeAudit(tx, deps, { ...line, subjectId: keptId, detail: { reason, from: fromId, ...moved } });

@@ -8,9 +8,9 @@ import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { endLink } from './guardians/endedLinks.ts';
+import { adoptAnswer } from './guardians/guardianAnswers.ts';
 import { reviseDoubts } from './guardians/guardianDoubts.ts';
 import { guardiansOf, updateGuardian } from './guardians/guardianStore.ts';
-import { keepAnswer } from './guardians/keptAnswers.ts';
 import { releaseInvitationCode } from './invitationCodeStore.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -41,7 +41,7 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
   const guardians = await guardiansOf(tx, [row.id]);
   for (const guardian of guardians) {
-    await keepAnswer(tx, deps, row, guardian);
+    await adoptAnswer(tx, deps, row, guardian);
     // Nothing is left to answer; an existing answer can still be read and changed.
     if (guardian.answeredAt !== null) continue;
     await endLink(tx, deps, row, guardian, 'guardian_entry_ended');

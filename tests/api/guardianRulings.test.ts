@@ -52,7 +52,7 @@ describeApi('an organiser’s ruling about a guardian', (context) => {
     }
   });
 
-  it('tells the family that consents itself, and no number that nobody is asked at', async () => {
+  it('tells the family that consents itself, at the number that the other entry asks now', async () => {
     const [phone, mobile] = [freshMobile(), freshMobile()];
     const school = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
     const child = childMember();
@@ -61,7 +61,8 @@ describeApi('an organiser’s ruling about a guardian', (context) => {
     const family = await context().participant({ mobile });
     const entry = await register(family, [child]);
     expect(summary(await told(entry, { phone: mobile, reason: '核实' }))).toEqual(
-      [`${mobile} guardian_ruled`, `${phone} guardian_moved`].toSorted(),
+      // The other account's entry asks this number now, by a link of its own.
+      [`${mobile} guardian_ruled`, `${mobile} guardian_moved_here`, `${phone} guardian_moved`].toSorted(),
     );
   });
 
@@ -75,7 +76,10 @@ describeApi('an organiser’s ruling about a guardian', (context) => {
     const entry = await register(other, [{ ...child, guardianPhone: waiting }]);
     await organiser.call('GET /api/admin/registrations/:id', { params: { id: entry.id } });
     expect(summary(await told(entry, { phone: next, reason: '核实' }))).toEqual(
-      [`${mobile} guardian_ruled`, `${next} guardian_invitation`, `${phone} guardian_moved`, `${waiting} guardian_ended`].toSorted(),
+      [
+        ...[`${mobile} guardian_ruled`, `${next} guardian_invitation`, `${next} guardian_moved_here`],
+        ...[`${phone} guardian_moved`, `${waiting} guardian_ended`],
+      ].toSorted(),
     );
   });
 });

@@ -127,7 +127,12 @@ for (const { name, viewport, locale } of ON_PHONE) {
 
   it(`keeps the name of a child whose guardian has answered (${name})`, async () => {
     const teacher = createClient(() => portal.url);
-    await registerParticipant(teacher, portal.outbox, { kind: 'primary_school', affiliation: '青禾实验小学', mobile: freshMobile(), locale });
+    await registerParticipant(teacher, portal.outbox, {
+      kind: 'primary_school',
+      affiliation: '青禾实验小学',
+      mobile: freshMobile(),
+      locale,
+    });
     const guardianPhone = freshMobile();
     const child = { ...childMember(), name: '林小满', guardianPhone };
     const { id } = await enter(teacher, 'city-couriers', { teamName: '星星快递', members: [child] });

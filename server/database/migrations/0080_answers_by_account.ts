@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('guardian_answer')
     .addColumn('is_settled', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
+  await db.schema.alterTable('guardian_answer').addColumn('doubt', 'text').execute();
   for (const column of ['is_refused_elsewhere', 'is_settled'])
     await db.schema
       .alterTable('guardian')

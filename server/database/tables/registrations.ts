@@ -141,6 +141,8 @@ export const guardianAnswer = {
   answeredAt: bigint(),
   /** True if an organiser has ruled on the number. */
   isSettled: flagOff(),
+  /** The doubt about the number. */
+  doubt: optional(text<GuardianDoubt>()),
 };
 
 /** Number of entries submitted on a past day, by a common property. */

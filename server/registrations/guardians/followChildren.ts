@@ -1,8 +1,8 @@
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { moveConsents, type RegistrationRow } from '#server/registrations/store.ts';
+import { findRegistration, moveConsents, type RegistrationRow } from '#server/registrations/store.ts';
 import { refusesAnything } from './answersInForce.ts';
-import { type GuardianRow, updateGuardian } from './guardianStore.ts';
+import { deleteGuardian, type GuardianRow, guardiansOfChild, updateGuardian } from './guardianStore.ts';
 import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
 import { carryAnswers } from './keptAnswers.ts';
 
@@ -10,29 +10,36 @@ export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;
   /** The blind index of the child's present ID number. */
   to: string;
-  /** True if only the number was wrong, by an organiser's word: this entry's answers then no longer concern the child with the old number. */
+  /** True if only the number was wrong, by an organiser's word: the account's answers then no longer concern the child with the old number. */
   isSameChild: boolean;
 }
 
+/** Forgets a child's guardian in the account's ended entries: they had the wrong number, and would bring the answer back under it. */
+const forgetEarlier = async (tx: Tx, accountId: string, child: { competitionId: string; childIndex: string }): Promise<void> => {
+  for (const { id, registrationId } of await guardiansOfChild(tx, child))
+    if ((await findRegistration(tx, registrationId))?.accountId === accountId) await deleteGuardian(tx, id);
+};
+
 /**
- * Moves guardians' answers with children whose ID numbers were corrected: every refusal, and, for the same child, this entry's consents. Numbers may
+ * Moves guardians' answers with children whose ID numbers were corrected: every refusal, and, for the same child, the account's consents. Numbers may
  * have been exchanged: all are freed before any is assigned. The competition must be locked.
  */
 export const followChildren = async (
   tx: Tx,
   deps: Pick<Deps, 'vault' | 'ids'>,
-  { id, competitionId }: Pick<RegistrationRow, 'id' | 'competitionId'>,
+  { id, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
   children: readonly FollowedChild[],
 ): Promise<void> => {
   const given: { taken: string; to: string; guardianId: string; answers: KeptAnswerRow[] }[] = [];
   for (const { guardian, to, isSameChild } of children) {
     const [from, taken] = [guardian.childIndex, `moving ${guardian.id}`];
     const answers = await keptAnswersOf(tx, { competitionId, childIndex: from });
-    const own = answers.filter(({ registrationId }) => isSameChild && registrationId === id);
+    const own = answers.filter((kept) => isSameChild && kept.accountId === accountId);
     given.push({ taken, to, guardianId: guardian.id, answers: answers.filter((kept) => refusesAnything(kept) || own.includes(kept)) });
     await updateGuardian(tx, guardian.id, { childIndex: taken });
     await moveConsents(tx, id, from, taken);
     for (const kept of own) await deleteKeptAnswer(tx, kept.id);
+    if (isSameChild) await forgetEarlier(tx, accountId, { competitionId, childIndex: from });
   }
   for (const { taken, to, guardianId, answers } of given) {
     await updateGuardian(tx, guardianId, { childIndex: to });

@@ -126,13 +126,23 @@ export const askElsewhere = async (
   for (const { entry, guardian } of await askedFor(tx, child)) {
     if (!guardian?.answeredAt || guardian.phone === null || !from.includes(guardian.phone)) continue;
     await endLink(tx, deps, entry, guardian, 'guardian_answer_moved');
-    await updateGuardian(tx, guardian.id, { phone: to, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null });
+    const givenPhone = guardian.givenPhone ?? guardian.phone;
+    await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null, doubt: null });
   }
 };
 
+/** Returns an entry in which a number's answer counts and that has no link, living ones first; null if one of them has a link. */
+export const linkless = async (tx: Tx, child: OfChild, phone: string | null): Promise<(Asked & { guardian: GuardianRow }) | null> => {
+  const answered = (await askedFor(tx, child)).flatMap(({ guardian, ...other }) =>
+    guardian?.answeredAt && guardian.phone === phone ? [{ ...other, guardian }] : [],
+  );
+  if (answered.some(({ guardian }) => guardian.tokenHash !== null)) return null;
+  return answered.find(({ entry }) => !endedStates.includes(entry.state)) ?? answered[0] ?? null;
+};
+
 /**
- * Passes the link of a guardian who has answered, and whose row is gone, on to another entry in which the number's answer counts and that has no
- * link of its own. Returns false if there is none: the guardian's answer is then kept with the link.
+ * Passes the link of a guardian who has answered, and whose row is gone, on to another entry in which the number's answer counts, if none of
+ * them has a link. Returns false if there is none: the guardian's answer is then kept with the link.
  */
 const passLinkOn = async (
   tx: Tx,
@@ -141,10 +151,7 @@ const passLinkOn = async (
   { childIndex, phone, tokenHash, answeredAt }: GuardianRow,
 ): Promise<boolean> => {
   if (tokenHash === null || answeredAt === null) return false;
-  const others = (await askedFor(tx, { competitionId, childIndex })).flatMap(({ guardian, ...other }) =>
-    guardian?.answeredAt && guardian.phone === phone && guardian.tokenHash === null ? [{ ...other, guardian }] : [],
-  );
-  const next = others.find(({ entry }) => !endedStates.includes(entry.state)) ?? others[0];
+  const next = await linkless(tx, { competitionId, childIndex }, phone);
   if (!next) return false;
   await forgetKeptLink(tx, { competitionId, childIndex }, tokenHash);
   await updateGuardian(tx, next.guardian.id, { tokenHash });
@@ -152,9 +159,24 @@ const passLinkOn = async (
   return true;
 };
 
+/** Keeps the answer of an entry's guardian if a release that did not keep answers took it. The competition must be locked. */
+export const adoptAnswer = async (
+  tx: Tx,
+  deps: AnswerDeps,
+  entry: RegistrationRow,
+  guardian: GuardianRow,
+  childName?: string,
+): Promise<void> => {
+  const { competitionId } = entry;
+  const kept = await keptAnswersOf(tx, { competitionId, childIndex: guardian.childIndex });
+  if (kept.length > 0) return;
+  const { name = '' } = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === guardian.childIndex) ?? {};
+  await keepAnswer(tx, deps, entry, guardian, childName ?? name);
+};
+
 /** Forgets the guardian of a child who leaves an entry; the answer stays with the child. `endLeft` follows. The competition must be locked. */
 export const forgetLeft = async (tx: Tx, deps: EndDeps, entry: RegistrationRow, guardian: GuardianRow): Promise<void> => {
-  await keepAnswer(tx, deps, entry, guardian);
+  await adoptAnswer(tx, deps, entry, guardian);
   await forgetGuardian(tx, guardian, deps.clock.now());
 };
 

@@ -37,16 +37,19 @@ export const heldAnswer = async (
 ): Promise<HeldAnswer | null> => {
   const answers = await keptAnswersOf(tx, { competitionId, childIndex });
   const nameIndex = nameIndexOf(deps, childName);
-  const countingFor = ({ phoneIndex }: KeptAnswerRow) => answerInForce(answers, phoneIndex, nameIndex);
-  const own = answers.filter((kept) => kept.accountId === accountId);
+  const own = answers.filter((each) => each.accountId === accountId);
   const given = phone === null ? null : phoneIndexOf(deps, phone);
-  const kept = own.find((each) => given === null || givenIndexOf(each) === given);
-  const hasRefused = own.some((each) => countingFor(each)?.processing === 0);
+  const ofNumber = own.filter((each) => given === null || givenIndexOf(each) === given);
+  const isNamed = (each: KeptAnswerRow) => each.nameIndex === nameIndex || each.nameIndex === null;
+  const kept = ofNumber.find(isNamed) ?? ofNumber[0];
+  // The account knows that its own guardian has refused: the child has left its entry. Of other accounts' entries it learns nothing.
+  const hasRefused = own.some(({ processing }) => processing === 0);
   if (hasRefused && (given === null || !kept)) throw fieldProblem(field, 'guardian_refused');
   if (own.length > 0 && !kept) throw fieldProblem(field, 'guardian_answered');
   if (!kept) return null;
-  const answer = countingFor(kept);
-  return { kept, answer: answer?.processing === 1 ? answer : null };
+  if (!isNamed(kept) || kept.processing === 0) return { kept, answer: null };
+  const inForce = answerInForce(answers, kept.phoneIndex, nameIndex);
+  return { kept, answer: inForce?.processing === 1 ? inForce : kept };
 };
 
 /** Returns true if a guardian has refused for a child at another number than the family's own (`mobile`). */

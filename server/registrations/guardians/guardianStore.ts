@@ -45,23 +45,27 @@ export const findGuardianByToken = (db: Db | Tx, tokenHash: string): Promise<Gua
 export const guardianById = (tx: Tx, id: string): Promise<GuardianRow> =>
   tx.selectFrom('guardian').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the children of the account's living entries in a competition whose guardians have the given numbers (E.164). */
-export const childrenAt = (
+/**
+ * Returns the children of the account's living entries in a competition for which it has given one of the numbers (E.164): wherever their guardians
+ * are asked now.
+ */
+export const childrenAt = async (
   tx: Tx,
   { accountId, competitionId }: { accountId: string; competitionId: string },
   phones: readonly string[],
-): Promise<Pick<GuardianRow, 'childIndex' | 'phone'>[]> =>
-  phones.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('registration')
-        .innerJoin('guardian', 'guardian.registrationId', 'registration.id')
-        .select(['guardian.childIndex', 'guardian.phone'])
-        .where('registration.accountId', '=', accountId)
-        .where('registration.competitionId', '=', competitionId)
-        .where('registration.state', 'not in', endedStates)
-        .where('guardian.phone', 'in', phones)
-        .execute();
+): Promise<{ childIndex: string; phone: string | null }[]> => {
+  if (phones.length === 0) return [];
+  const rows = await tx
+    .selectFrom('registration')
+    .innerJoin('guardian', 'guardian.registrationId', 'registration.id')
+    .select(['guardian.childIndex', 'guardian.phone', 'guardian.givenPhone'])
+    .where('registration.accountId', '=', accountId)
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'not in', endedStates)
+    .where((e) => e.or([e('guardian.phone', 'in', phones), e('guardian.givenPhone', 'in', phones)]))
+    .execute();
+  return rows.map(({ childIndex, phone, givenPhone }) => ({ childIndex, phone: givenPhone ?? phone }));
+};
 
 export type AskedGuardian = Awaited<ReturnType<typeof askedGuardians>>[number];
 
@@ -124,7 +128,7 @@ export const releaseToken = async (tx: Tx, tokenHash: string): Promise<void> => 
 
 /** Keeps the number of a guardian to whom no link can be sent today; the previous link opens nothing any more. */
 export const letWait = (tx: Tx, id: string, phone: string): Promise<void> =>
-  updateGuardian(tx, id, { phone, tokenHash: null, tokenExpiresAt: null, invitedAt: null });
+  updateGuardian(tx, id, { phone, tokenHash: null, tokenExpiresAt: null, invitedAt: null, doubt: null });
 
 /** Writes an answer over the one that was read; false if another one came first. */
 export const answerGuardian = async (tx: Tx, row: GuardianRow, change: Updateable<Tables['guardian']>): Promise<boolean> => {
@@ -136,7 +140,7 @@ export const answerGuardian = async (tx: Tx, row: GuardianRow, change: Updateabl
   return numUpdatedRows === 1n;
 };
 
-const deleteGuardian = async (tx: Tx, id: string): Promise<void> => {
+export const deleteGuardian = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardian').where('id', '=', id).execute();
 };
 
@@ -163,11 +167,15 @@ const keepRefusal = (tx: Tx, id: string, now: number): Promise<void> =>
 
 /**
  * Forgets the guardian of a child who leaves the team, and which child the records were about. A work submitted with the child stays private if the
- * guardian has not agreed to show it: see `forgetRefusals`.
+ * guardian, or another one of the child's, has not agreed to show it: see `forgetRefusals`.
  */
-export const forgetGuardian = async (tx: Tx, { id, registrationId, childIndex, publishWork }: GuardianRow, now: number): Promise<void> => {
+export const forgetGuardian = async (
+  tx: Tx,
+  { id, registrationId, childIndex, publishWork, isRefusedElsewhere }: GuardianRow,
+  now: number,
+): Promise<void> => {
   const work = await tx.selectFrom('work').select('id').where('registrationId', '=', registrationId).executeTakeFirst();
-  if (work && publishWork !== 1) await keepRefusal(tx, id, now);
+  if (work && (publishWork !== 1 || isRefusedElsewhere === 1)) await keepRefusal(tx, id, now);
   else await deleteGuardian(tx, id);
   await tx
     .updateTable('consentRecord')
@@ -212,7 +220,10 @@ export const isDoubtful = ({ doubt, isRefusedElsewhere }: Pick<GuardianRow, 'dou
 
 /** Records, for an entry whose guardians are asked, whether organisers should look at one of them. */
 export const setGuardianDoubt = async (tx: Tx, registrationId: string): Promise<void> => {
-  const isAnyDoubtful = (await guardiansOf(tx, [registrationId])).some(isDoubtful);
+  const guardians = await guardiansOf(tx, [registrationId]);
+  // A family's own entry is marked by `setRefusedElsewhere`.
+  if (guardians.length === 0) return;
+  const isAnyDoubtful = guardians.some(isDoubtful);
   await tx
     .updateTable('registration')
     .set({ hasGuardianDoubt: isAnyDoubtful ? 1 : 0 })

