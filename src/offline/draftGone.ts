@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 
-/** What became of a draft: a submission that waits or was sent, `answerId` being the created record's; null if it was deleted. */
+/** The fate of a draft that is gone: a submission that waits or was sent, `answerId` being the created record's; null if it was deleted. */
 export type DraftFate = { state: 'waiting' } | { state: 'sent'; answerId: string | null } | null;
 
 /** The draft was sent or deleted in another tab. Only this device throws it: the server's `not_found` is a plain Problem. */

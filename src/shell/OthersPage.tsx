@@ -29,22 +29,24 @@ export function OthersPage({ owner, loses, onGoOn }: OthersPageProps) {
   const name = owner.name || owner.affiliation;
   return (
     <Page title={t('othersPage.title')}>
-      <EmptyState
-        level={1}
-        art="tock-key"
-        title={t('othersPage.title')}
-        body={t(loses ? 'othersPage.unsaved' : 'othersPage.saved', { name })}
-        action={
-          <>
-            <Button icon="user" onClick={() => setSigningIn(true)}>
-              {t('othersPage.signIn')}
-            </Button>
-            <Button variant="secondary" onClick={onGoOn}>
-              {t(loses ? 'othersPage.discard' : 'othersPage.goOn')}
-            </Button>
-          </>
-        }
-      />
+      <div className="wrap">
+        <EmptyState
+          level={1}
+          art="tock-key"
+          title={t('othersPage.title')}
+          body={t(loses ? 'othersPage.unsaved' : 'othersPage.saved', { name })}
+          action={
+            <>
+              <Button icon="user" onClick={() => setSigningIn(true)}>
+                {t('othersPage.signIn')}
+              </Button>
+              <Button variant="secondary" onClick={onGoOn}>
+                {t(loses ? 'othersPage.discard' : 'othersPage.goOn')}
+              </Button>
+            </>
+          }
+        />
+      </div>
       {isSigningIn && (
         <Dialog open onClose={() => setSigningIn(false)} title={t('sessionEnded.title')} closeLabel={t('close')}>
           <p>{t('sessionEnded.account', { name })}</p>

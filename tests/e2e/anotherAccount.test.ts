@@ -78,6 +78,7 @@ describe.each(ON_PHONE)('another account in the same browser ($name)', ({ viewpo
     expect(await entriesOf(other.client)).toEqual([]);
     await page.locator('main:visible').getByText(w.lost).waitFor();
     expect(await team.isVisible()).toBe(false);
+    await screenshot(page, `another-account-unsaved-${viewport.width}-${locale}`, { fullPage: false });
 
     await signInAgain(page, owner);
     await expect.poll(() => team.inputValue()).toBe('Fireflies');
