@@ -13,25 +13,23 @@ const words = {
     saved: /^草稿已保存 \d\d:\d\d$/,
     notSaved: '没有保存在此设备上，请在关闭页面前提交',
     unsure: '可能已经提交成功',
-    sendAgain: /即使已经收到，也只算一次/,
+    countsOnce: /即使已经收到，也只算一次/,
     notSent: '没有提交成功',
     sentElsewhere: '这张表已在另一个标签页提交。在这里填写的内容不会保存。',
     open: '查看报名',
     leave: '离开',
     notFound: /内容不存在或已被移除/,
-    cancelled: '已取消“Fireflies”的报名。',
   },
   'en-US': {
     saved: /^Draft saved \d\d:\d\d$/,
     notSaved: 'Not saved on this device: send the form before you close the page',
     unsure: 'It may have arrived',
-    sendAgain: /it counts once, even if it has arrived already/,
+    countsOnce: /it counts once, even if it has arrived already/,
     notSent: 'Not sent',
     sentElsewhere: 'This form was sent in another tab. What you type here is not saved.',
     open: 'Open the entry',
     leave: 'Leave',
     notFound: /This does not exist or has been removed/,
-    cancelled: 'The registration of Fireflies is cancelled.',
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -67,7 +65,7 @@ describe.each(ON_PHONE)('a form ($name)', ({ viewport, locale }) => {
     expectFailure(page, /^502 POST \/api\/registrations$/);
     await submit(page);
     await page.getByText(w.unsure).waitFor();
-    await page.getByText(w.sendAgain).waitFor();
+    await page.getByText(w.countsOnce).waitFor();
     expect(await page.getByText(w.notSent, { exact: true }).count()).toBe(0);
     expect(await entriesOf(client)).toHaveLength(1);
     await screenshot(page, `form-unsure-${viewport.width}-${locale}`, { fullPage: false });
@@ -114,7 +112,7 @@ describe.each(ON_PHONE)('a form ($name)', ({ viewport, locale }) => {
     });
     await page.getByRole('menuitem', exactly(w.cancel)).click();
     await page.getByRole('alertdialog').getByRole('button', exactly(w.cancel)).click();
-    await page.getByText(w.cancelled).waitFor();
+    await page.getByText(w.cancelled('Fireflies')).waitFor();
     expect(await entriesOf(client)).toEqual([{ teamName: 'Fireflies', state: 'cancelled' }]);
   });
 });
