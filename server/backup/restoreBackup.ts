@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { type Db, migrate, openDatabase } from '#server/database/connection.ts';
+import { migrate, openDatabase } from '#server/database/connection.ts';
 import { type DumpTable, openLoader, type Row } from '#server/database/dump/index.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -16,6 +15,7 @@ import { eachOf } from './eachOf.ts';
 import { type FileEntry, isReadable, readFileList } from './fileList.ts';
 import { readList, sha256OfStream } from './lists.ts';
 import type { Manifest } from './manifest.ts';
+import { recountSeats } from './recountStore.ts';
 import { prepareDestination } from './restoreDestination.ts';
 import { verifySnapshot } from './verifyBackup.ts';
 
@@ -39,18 +39,6 @@ export interface RestoreReport {
   /** Files that are not restored: erased since, deleted while the backup was taken, or an unfinished upload to or from an object store. */
   missing: number;
 }
-
-/** Recounts the taken seats and the uses of invitation codes from the existing entries. */
-const recountSeats = async (db: Db): Promise<void> => {
-  await sql`
-    update competition set seats_taken = (
-      select count(*) from registration
-      where registration.competition_id = competition.id and state not in ('cancelled', 'withdrawn') and waitlist_no is null)
-  `.execute(db);
-  await sql`
-    update invitation_code set used = (select count(*) from registration where registration.invitation_code_id = invitation_code.id)
-  `.execute(db);
-};
 
 const PlainRow = z.array(z.union([z.string(), z.number(), z.null()]));
 const Lines = z.array(z.union([PlainRow, SealedRow]));

@@ -1,20 +1,12 @@
 import type { Text } from '#contract/http/common.ts';
 import { type CompetitionScope, competitionsWith, intersect } from '#contract/office/rules/staffRights.ts';
 import { Found } from '#contract/office/search.ts';
-import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
-import type { Db } from '#server/database/connection.ts';
+import { titleOf } from '#server/competitions/index.ts';
 import { searchableText, searchTerms } from '#server/database/searchText.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import type { SearchRequest, Subject } from '#server/platform/subject.ts';
-
-/** Returns the competitions of a scope and a season, the newest first. They are few. */
-const competitionsToSearch = (db: Db, scope: CompetitionScope, season: number | undefined): Promise<CompetitionRow[]> => {
-  let query = db.selectFrom('competition').selectAll();
-  if (scope !== null) query = query.where('id', 'in', scope);
-  if (season !== undefined) query = query.where('season', '=', season);
-  return query.orderBy('season', 'desc').orderBy('id').execute();
-};
+import { competitionsToSearch } from './store.ts';
 
 /** Finds a few of everything that an organiser may see and that contains every word of the query. */
 export const findEverywhere = async (
