@@ -11,7 +11,7 @@ const IN_GATE = {
     // Pages
     ...['screens', 'firstPaint', 'pages'],
     // Privacy, and texts that run nowhere
-    ...['hiddenWork', 'hostileContent', 'adminSearchPrivacy'],
+    ...['anotherAccount', 'hiddenWork', 'hostileContent', 'adminSearchPrivacy'],
     // Organisers
     ...['adminFrame', 'adminContent', 'adminWorks', 'decisions'],
   ],
