@@ -119,7 +119,7 @@ describeApi('an entry’s record', (context) => {
     clock.advance(1000);
     await extend(approved.id, 'edit', null, until);
     expect(await canEdit(approved.id)).toBe(false);
-    expect([(await told('edit_extended')).length, (await told('extension_ended')).length]).toEqual([1, 1]);
+    expect([(await told('edit_extended')).length, (await told('extension_ended')).length]).toEqual([2, 1]);
     const lines = (await auditLines(context().deps, approved.id)).slice(2);
     const by = { actorName: '陈老师', subject: 'registration' };
     expect(lines).toMatchObject([

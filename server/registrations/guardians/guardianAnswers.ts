@@ -114,21 +114,24 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
 };
 
 /**
- * Moves the entries in which one of the numbers has answered for a child, cancelled ones included, to the number that the answers have moved to;
- * their links end. Their owners still see the number that they gave.
+ * Moves the entries that ask one of the numbers for a child, cancelled ones included, to the number that the answers have moved to; their links
+ * end. Their owners still see the number that they gave. Returns the entries that wait for a first answer, which the new number is to be asked for.
  */
 export const askElsewhere = async (
   tx: Tx,
   deps: EndDeps,
   child: OfChild,
   { from, to }: { from: readonly string[]; to: string },
-): Promise<void> => {
-  for (const { entry, guardian } of await askedFor(tx, child)) {
-    if (!guardian?.answeredAt || guardian.phone === null || !from.includes(guardian.phone)) continue;
+): Promise<{ entry: RegistrationRow; guardian: GuardianRow; childName: string }[]> => {
+  const waiting: { entry: RegistrationRow; guardian: GuardianRow; childName: string }[] = [];
+  for (const { entry, guardian, childName } of await askedFor(tx, child)) {
+    if (!guardian || guardian.phone === null || !from.includes(guardian.phone)) continue;
     await endLink(tx, deps, entry, guardian, 'guardian_answer_moved');
     const givenPhone = guardian.givenPhone ?? guardian.phone;
     await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null, doubt: null });
+    if (guardian.answeredAt === null && guardian.tokenHash !== null) waiting.push({ entry, guardian, childName });
   }
+  return waiting;
 };
 
 /** Returns an entry in which a number's answer counts and that has no link, living ones first; null if one of them has a link. */

@@ -67,8 +67,8 @@ const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, { accountId, pho
 ];
 
 /** Records a security event once a day for each spent budget. A child's own is spent by a form that is sent a few times. */
-const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, accountId: string) => {
-  if (of === 'child') return;
+const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, accountId: string | null) => {
+  if (of === 'child' || accountId === null) return;
   const times = await deps.rateLimiter.consume(['guardian links alarm', ...key], Number.MAX_SAFE_INTEGER, DAY_MS, { tx });
   if (times === 1) await noteSecurityEvent(tx, deps, `guardian_links_of_${of}_spent`, accountId);
 };
@@ -77,7 +77,7 @@ const raiseAlarm = async (tx: Tx, deps: BudgetDeps, { of, key }: Budget, account
  * Counts a text against the daily budgets of the site, the account, the child and the number: anyone can open an institution's account and type any
  * numbers into its form. Returns the spent budget if no text is left, which costs the others nothing; null if the text was counted.
  */
-export const spentBudget = async (tx: Tx, deps: BudgetDeps, text: CountedText & { accountId: string }): Promise<Budget['of'] | null> => {
+export const spentBudget = async (tx: Tx, deps: BudgetDeps, text: CountedText): Promise<Budget['of'] | null> => {
   const taken: LimitKey[] = [];
   for (const budget of await budgetsFor(tx, deps, text)) {
     taken.push(budget.key);

@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
 import { refusesAnything } from './answersInForce.ts';
 import { type AskedGuardian, askedGuardians, childrenAt, setGuardianDoubt, updateGuardian } from './guardianStore.ts';
-import { keptAnswersOfAccounts } from './keptAnswerStore.ts';
-import { nameIndexOf } from './keptAnswers.ts';
+import { keptAnswersOfAccounts, markKeptAnswers } from './keptAnswerStore.ts';
+import { nameIndexOf, phoneIndexOf } from './keptAnswers.ts';
 
 /** Returns the doubts about the numbers of an entry's members (at `indexes`) of which the account itself is asked. */
 export const askedDoubts = async (
@@ -62,9 +62,12 @@ export const reviseDoubts = async (
   const refused = (await keptAnswersOfAccounts(tx, competitionId, accounts)).filter(refusesAnything);
   const changed = new Set(entries);
   for (const guardian of revised) {
+    const { childIndex, accountId, phone } = guardian;
     const doubt = doubtOf(guardian, nameIndexOf(deps, guardian.childName), { asked, refused });
     if (doubt === guardian.doubt) continue;
     await updateGuardian(tx, guardian.id, { doubt });
+    if (doubt === 'own_number' && phone !== null)
+      await markKeptAnswers(tx, { competitionId, childIndex, accountId }, phoneIndexOf(deps, phone));
     changed.add(guardian.registrationId);
   }
   for (const id of changed) await setGuardianDoubt(tx, id);

@@ -7,7 +7,7 @@ import { type RegistrationRow, unreleaseWorkOf } from '#server/registrations/sto
 import { answerInForce, refusalsElsewhere } from './answersInForce.ts';
 import { setRefusedElsewhere } from './guardianStore.ts';
 import { type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { givenIndexOf, nameIndexOf, phoneIndexOf } from './keptAnswers.ts';
+import { givenIndexOf, nameIndexOf, openKept, phoneIndexOf } from './keptAnswers.ts';
 
 interface AskedNumber {
   childIndex: string;
@@ -50,6 +50,19 @@ export const heldAnswer = async (
   if (!isNamed(kept) || kept.processing === 0) return { kept, answer: null };
   const inForce = answerInForce(answers, kept.phoneIndex, nameIndex);
   return { kept, answer: inForce?.processing === 1 ? inForce : kept };
+};
+
+/** Returns the number (E.164) that an account gave for a child whose guardian there has answered; null if none has. */
+export const answeredNumber = async (
+  tx: Tx,
+  deps: Pick<Deps, 'vault'>,
+  { competitionId, accountId }: RegistrationRow,
+  childIndex: string,
+): Promise<string | null> => {
+  const own = (await keptAnswersOf(tx, { competitionId, childIndex })).find((kept) => kept.accountId === accountId);
+  if (!own) return null;
+  const { phone, givenPhone } = openKept(deps, own);
+  return givenPhone ?? phone;
 };
 
 /** Returns true if a guardian has refused for a child at another number than the family's own (`mobile`). */

@@ -50,13 +50,14 @@ export const invite = async (
   guardian: Invited,
   phone: string,
   template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_moved_here' = 'guardian_invitation',
+  { isMoved = template === 'guardian_moved_here' }: { isMoved?: boolean } = {},
 ) => {
   const { clock, messages, publicUrl } = deps;
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const before = await guardianById(tx, guardian.id);
-  // The owner of the entry, who sees this time, learns nothing of a link to one who has answered.
-  const invitedAt = before.answeredAt === null ? now : before.invitedAt;
+  // The owner of the entry, who sees this time, learns nothing of a move.
+  const invitedAt = isMoved || before.answeredAt !== null ? before.invitedAt : now;
   await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt });
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
@@ -67,7 +68,7 @@ export const invite = async (
     template,
     locale,
     // The account is not told that an answer has moved, nor by its own messages.
-    accountId: template === 'guardian_moved_here' ? null : entry.accountId,
+    accountId: isMoved ? null : entry.accountId,
     subjectId: entry.id,
     expiresAt: now + LINK_MS,
     params: guardianParams(locale, {
@@ -97,8 +98,10 @@ const restoreAnswer = async (
   const { tokenHash, isSettled, doubt } = kept;
   if (tokenHash !== null) await releaseToken(tx, tokenHash);
   await updateGuardian(tx, guardian.id, { ...answerColumns(deps, answer), phone, givenPhone, isSettled, doubt, tokenHash });
-  // An answer that counts has a link, whatever the account has left of its budget: another entry's, or this one.
-  if (tokenHash === null && (await linkless(tx, { competitionId, childIndex }, phone)) !== null)
+  // An answer that counts has a link, whatever the account has left of its budget: another entry's, or this
+  // one, unless the number has had a day's texts.
+  const isLinkless = tokenHash === null && (await linkless(tx, { competitionId, childIndex }, phone)) !== null;
+  if (isLinkless && (await spentBudget(tx, deps, { accountId: null, phone })) === null)
     await invite(tx, deps, entry, guardian, phone, 'guardian_moved_here');
   await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), childName);
   // By account: it could count its budget to learn of another one's entry.
@@ -220,17 +223,20 @@ export const resendInvitation = async (
     if (given?.problem) throw fieldProblem('phone', given.problem);
     // The account knows a guardian who was moved by the number that it gave.
     const isSame = given === null || given.number === (guardian.givenPhone ?? guardian.phone);
-    const to = isSame ? guardian.phone : given.number;
-    if (guardian.answeredAt !== null || to === null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
+    if (guardian.answeredAt !== null || row.state === 'cancelled') throw new Problem('action_not_allowed_now');
     const { childIndex } = guardian;
-    if (to !== guardian.phone) {
-      await heldAnswer(tx, deps, row, { childIndex, childName: child.name, phone: to, field: 'phone' });
-      const asked = { guardianPhone: to, guardianConfirmed };
+    let to = guardian.phone;
+    if (!isSame) {
+      const held = await heldAnswer(tx, deps, row, { childIndex, childName: child.name, phone: given.number, field: 'phone' });
+      const asked = { guardianPhone: given.number, guardianConfirmed };
       const [doubt = null] = await askedDoubts(tx, row, [asked], [childIndex]);
       const unconfirmed = doubtProblem(doubt, asked);
       if (unconfirmed) throw fieldProblem('phone', unconfirmed);
-      await updateGuardian(tx, guardianId, { isConfirmed: guardianConfirmed ? 1 : 0, isSettled: 0, givenPhone: null, doubt: null });
+      const { phone, givenPhone } = numbersToAsk(deps, given.number, held);
+      to = phone;
+      await updateGuardian(tx, guardianId, { isConfirmed: guardianConfirmed ? 1 : 0, isSettled: 0, givenPhone, doubt: null });
     }
+    if (to === null) throw new Problem('action_not_allowed_now');
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
     await countLink(tx, deps, { accountId: row.accountId, phone: to, child: { registrationId: id, childIndex } });
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);

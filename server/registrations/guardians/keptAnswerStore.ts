@@ -50,6 +50,22 @@ export const deleteKeptAnswer = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('guardianAnswer').where('id', '=', id).execute();
 };
 
+/** Marks an account's answers from one of its own numbers, for the child's next entry. */
+export const markKeptAnswers = async (
+  tx: Tx,
+  { competitionId, childIndex, accountId }: OfChild & { accountId: string },
+  phoneIndex: string,
+): Promise<void> => {
+  await tx
+    .updateTable('guardianAnswer')
+    .set({ doubt: 'own_number' })
+    .where('competitionId', '=', competitionId)
+    .where('childIndex', '=', childIndex)
+    .where('accountId', '=', accountId)
+    .where('phoneIndex', '=', phoneIndex)
+    .execute();
+};
+
 /** Removes a link from the answer about a child that it was kept with: it now opens another entry. */
 export const forgetKeptLink = async (tx: Tx, { competitionId, childIndex }: OfChild, tokenHash: string): Promise<void> => {
   await tx

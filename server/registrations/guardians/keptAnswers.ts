@@ -44,7 +44,7 @@ export const openKept = ({ vault }: VaultDeps, { id, sealed }: Pick<KeptAnswerRo
   KeptText.parse(JSON.parse(vault.open(sealed, keptTextContext(id))));
 
 /**
- * Keeps a guardian's answer in place of the account's one for the child of that name and the given number. Answers under other numbers stay: only
+ * Keeps a guardian's answer in place of the account's one from the same number for the child of that name. Answers under other numbers stay: only
  * `moveAnswer.ts` moves them to this one. The competition must be locked.
  */
 export const keepAnswer = async (
@@ -58,9 +58,13 @@ export const keepAnswer = async (
   if (answeredAt === null || phone === null) return;
   const givenIndex = phoneIndexOf(deps, givenPhone ?? phone);
   const kept = await keptAnswersOf(tx, { competitionId, childIndex });
-  const nameIndex = nameIndexOf(deps, childName);
+  const [phoneIndex, nameIndex] = [phoneIndexOf(deps, phone), nameIndexOf(deps, childName)];
   const replaced = kept.filter(
-    (each) => each.accountId === accountId && givenIndexOf(each) === givenIndex && [nameIndex, null].includes(each.nameIndex),
+    (each) =>
+      each.accountId === accountId &&
+      each.phoneIndex === phoneIndex &&
+      givenIndexOf(each) === givenIndex &&
+      [nameIndex, null].includes(each.nameIndex),
   );
   if (replaced.some((each) => each.answeredAt > answeredAt)) return;
   const { name, relation, textVersion, receiptNo } = guardian;
@@ -70,7 +74,7 @@ export const keepAnswer = async (
   const text: KeptText = { phone, givenPhone, ...given };
   const row: KeptAnswerRow = {
     ...{ id, competitionId, childIndex, registrationId, accountId, givenIndex, nameIndex, tokenHash, isSettled, doubt },
-    phoneIndex: phoneIndexOf(deps, phone),
+    phoneIndex,
     sealed: deps.vault.seal(JSON.stringify(text), keptTextContext(id)),
     ...{ processing: processing ?? 0, publishName: publishName ?? 0, publishWork: publishWork ?? 0, answeredAt },
   };
@@ -124,16 +128,27 @@ export const moveKeptAnswer = async (
   });
 };
 
-/** Copies answers to the child's other ID number, unless a newer one is there. The competition must be locked. */
-export const carryAnswers = async (tx: Tx, deps: KeepDeps, answers: readonly KeptAnswerRow[], to: string): Promise<void> => {
+/**
+ * Copies answers to the child's other ID number, unless a newer one is there; those that are not the account's own count without an account. The
+ * competition must be locked.
+ */
+export const carryAnswers = async (
+  tx: Tx,
+  deps: KeepDeps,
+  answers: readonly KeptAnswerRow[],
+  to: string,
+  isOwn: (kept: KeptAnswerRow) => boolean = () => true,
+): Promise<void> => {
   for (const kept of answers) {
+    // A copy of another account's binds nobody, and its link stays where it is.
+    const { accountId, tokenHash } = isOwn(kept) ? kept : { accountId: null, tokenHash: null };
     const there = (await keptAnswersOf(tx, { competitionId: kept.competitionId, childIndex: to })).filter(
-      (each) => each.accountId === kept.accountId && givenIndexOf(each) === givenIndexOf(kept) && each.nameIndex === kept.nameIndex,
+      (each) => each.accountId === accountId && givenIndexOf(each) === givenIndexOf(kept) && each.nameIndex === kept.nameIndex,
     );
     if (there.some(({ answeredAt }) => answeredAt >= kept.answeredAt)) continue;
     const id = deps.ids.next();
     const sealed = deps.vault.seal(JSON.stringify(openKept(deps, kept)), keptTextContext(id));
-    await replaceKeptAnswer(tx, there, { ...kept, id, childIndex: to, sealed });
+    await replaceKeptAnswer(tx, there, { ...kept, accountId, tokenHash, id, childIndex: to, sealed });
   }
 };
 

@@ -76,13 +76,18 @@ const move = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
   const superseded = supersededBy(deps, moved, all);
   const numbersOf = (kept: readonly KeptAnswerRow[]) => [...new Set(kept.map((each) => openKept(deps, each).phone))];
   const [from, old] = [numbersOf(answers), numbersOf([...answers, ...superseded])];
-  // Of a guardian's own two answers the refusal is never lost by a move.
+  // A guardian's own refusal is not replaced by an earlier consent of the other number.
   const isOverriding = (kept: KeptAnswerRow) => !moved.isRuling && refusesAnything(kept);
   for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, isOverriding(kept) ? kept : ofTarget(kept));
   for (const kept of superseded) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept) ?? first);
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) await askThere(tx, deps, moved, guardian, child.name);
-  await askElsewhere(tx, deps, first, { from, to: phone });
+  for (const waiting of await askElsewhere(tx, deps, first, { from, to: phone })) {
+    const { id } = waiting.guardian;
+    await invite(tx, deps, waiting.entry, { id, childIndex, childName: waiting.childName }, phone, 'guardian_invitation', {
+      isMoved: true,
+    });
+  }
   await followAnswers(tx, deps, { competitionId, childIndex });
   // Keeps the new link with the answer.
   if (guardian && child) await keepAnswer(tx, deps, entry, await guardianById(tx, guardian.id), child.name);

@@ -18,8 +18,8 @@ import { lockEntry } from '#server/registrations/extension.ts';
 import { checkForm, formColumns, writeMembers } from '#server/registrations/form.ts';
 import { refusesAnything } from '#server/registrations/guardians/answersInForce.ts';
 import { type FollowedChild, followChildren } from '#server/registrations/guardians/followChildren.ts';
-import { leave } from '#server/registrations/guardians/guardianAnswers.ts';
-import { noteOtherAnswers } from '#server/registrations/guardians/guardianNumbers.ts';
+import { followAnswers, leave } from '#server/registrations/guardians/guardianAnswers.ts';
+import { answeredNumber, noteOtherAnswers } from '#server/registrations/guardians/guardianNumbers.ts';
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
 import { renameAnswers } from '#server/registrations/guardians/keptAnswers.ts';
@@ -93,18 +93,24 @@ const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored:
     // By an organiser's word it is the same child under its right name.
     if (before && asked && !isNew) await renameAnswers(tx, deps, entry, asked, { from: before.name, to: member.name });
     // The account knows the guardian by the number that it gave: nobody new is asked.
-    const given = guardian?.givenPhone ?? guardian?.phone;
+    // A number that the entry had before was another of its own children's.
+    const isOfEntry = stored.some(({ idNumberIndex }) => idNumberIndex === index);
+    const answered = isOfEntry ? null : await answeredNumber(tx, deps, entry, index);
+    const given = (isNew ? answered : null) ?? guardian?.givenPhone ?? guardian?.phone;
     followed.push(given ? { ...member, guardianPhone: given, guardianConfirmed: true } : member);
     // A link that waits for its first answer shows the corrected child. A yes was for the child of that name: if the name changed too, the guardian
     // is asked again.
     const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
-    if (guardian && (guardian.answeredAt === null || isSameName || refusesAnything(guardian)))
-      moved.push({ guardian, to: index, isSameChild: isSameName });
+    const isWaiting = guardian?.answeredAt === null && answered === null;
+    if (before && guardian && (isWaiting || (guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))))
+      moved.push({ guardian, name: before.name, to: index, isSameChild: isSameName });
     else if (guardian) await leave(tx, deps, entry, guardian);
     // The account's own consent was for this child.
     if (isNew && guardians.length === 0) consents.push({ from: before.idNumberIndex, taken: `moving ${before.id}`, to: index });
   }
   await followChildren(tx, deps, entry, moved);
+  // What was answered for the wrong number no longer concerns the entries of the child who has it.
+  for (const { guardian } of moved) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex: guardian.childIndex });
   for (const { from, taken } of consents) await moveConsents(tx, entry.id, from, taken);
   for (const { taken, to } of consents) await moveConsents(tx, entry.id, taken, to);
   return { idsByChild, members: followed, isAsked: guardians.length > 0 };
