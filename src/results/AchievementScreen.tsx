@@ -1,22 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Result } from '#contract/results/public.ts';
+import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import css from './AchievementScreen.module.css';
-import { FoundResult } from './FoundResult.tsx';
 import { QueryForm } from './QueryForm.tsx';
-import { ResultPicker } from './ResultPicker.tsx';
 import { ResultPlaceholder } from './ResultPlaceholder.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { useResultQuery } from './useResultQuery.ts';
 
 const cx = bindStyles(css);
+
+const foundResults = lazyComponent(() => import('./FoundResults.tsx'));
 
 /** `/achievement`: the results of one child, by name, country and ID number. */
 export default function AchievementScreen() {
@@ -30,7 +30,11 @@ export default function AchievementScreen() {
     setOpened(null);
     if (search.has('no')) setSearch({}, { replace: true, preventScrollReset: true });
   };
-  const query = useResultQuery(country, forget);
+  const query = useResultQuery(country, () => {
+    forget();
+    // beside the search; a failure shows where the result would
+    foundResults.read().catch(() => {});
+  });
   const clear = () => {
     query.clear();
     forget();
@@ -41,52 +45,21 @@ export default function AchievementScreen() {
       <div className={`wrap ${cx('page')}`}>
         <QueryForm query={query} lookedUp={lookedUp} />
         {query.results.length > 0 ? (
-          <Found
-            results={query.results}
-            onClear={clear}
-            // the address names the certificate, for a page opened in a browser or shared by the app's own menu
-            onShow={(no) => lacksFeature('share') && setSearch({ no }, { replace: true, preventScrollReset: true })}
-          />
+          <Suspense fallback={<ResultSkeleton label={t('query.searching')} />}>
+            <LazyView
+              chunk={foundResults}
+              props={{
+                results: query.results,
+                onClear: clear,
+                // the address names the certificate, for a page opened in a browser or shared by the app's own menu
+                onShow: (no) => lacksFeature('share') && setSearch({ no }, { replace: true, preventScrollReset: true }),
+              }}
+            />
+          </Suspense>
         ) : (
           <ResultPlaceholder busy={query.busy} />
         )}
       </div>
     </Page>
-  );
-}
-
-interface FoundProps {
-  results: readonly Result[];
-  onClear: () => void;
-  /** Called with the number of the certificate shown. */
-  onShow: (no: string) => void;
-}
-
-/** The results found, with a picker if there are several. Focus moves here. */
-function Found({ results, onClear, onShow }: FoundProps) {
-  const { t } = useTranslation('results');
-  const [chosen, setChosen] = useState(0);
-  const region = useRef<HTMLElement>(null);
-  useEffect(() => {
-    region.current?.focus({ preventScroll: true });
-    region.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const result = results[chosen];
-  const no = result?.certificateNo;
-  const show = useEffectEvent(onShow);
-  useEffect(() => {
-    if (no !== undefined) show(no);
-  }, [no]);
-  return (
-    <section ref={region} tabIndex={-1} className={cx('found')} aria-label={t('found.label', { count: results.length })}>
-      {results.length > 1 && <ResultPicker results={results} chosen={chosen} onChoose={setChosen} />}
-      {result && <FoundResult key={result.certificateNo} result={result} />}
-      <div className={cx('clear')}>
-        <Button variant="secondary" icon="x" onClick={onClear}>
-          {t('found.clear')}
-        </Button>
-        <p>{t('found.clearHint')}</p>
-      </div>
-    </section>
   );
 }
