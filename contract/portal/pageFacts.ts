@@ -65,6 +65,7 @@ const facts = {
   retrievePassword: { description: 'retrievePassword', listed: false, module: 'accounts/RetrievePasswordScreen.tsx' },
   personal: { description: 'personal', listed: false },
   desk: { description: 'desk', listed: false },
+  deskGuardians: { description: 'desk', listed: false },
   account: { description: 'account', listed: false },
   sign: { description: 'sign', listed: false },
   signOffline: { description: 'sign', listed: false },

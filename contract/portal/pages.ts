@@ -264,6 +264,13 @@ const table = [
     session: true,
   },
   {
+    name: 'deskGuardians',
+    path: '/desk/guardians',
+    namespaces: ['registrations', 'guardians'],
+    section: 'personal',
+    session: true,
+  },
+  {
     name: 'account',
     path: '/account',
     namespaces: ['accounts', 'fields'],

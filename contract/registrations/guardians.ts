@@ -7,6 +7,7 @@ import { Look } from './looks.ts';
 import { Gender } from './members.ts';
 import { Entry, EntryLabel } from './public.ts';
 import { endedLinkCodes } from './rules/endedLinks.ts';
+import { guardianStates } from './rules/guardians.ts';
 
 export const relations = ['mother', 'father', 'grandparent', 'other'] as const;
 
@@ -63,6 +64,34 @@ export const GuardianAnswer = z.object({
   code: Code.optional(),
 });
 
+/** The guardian of one child of the account's teams, as the account sees it: whether it has answered, never what. */
+export const OwnGuardian = z.object({
+  id: Id,
+  entryId: Id,
+  teamName: z.string(),
+  competition: z.object({ id: Id, title: Text }),
+  childName: z.string(),
+  /** The masked number that the account gave; null if none. */
+  phone: z.string().nullable(),
+  state: z.enum(guardianStates),
+  /** Time of the last link, and the number of links sent. */
+  invitedAt: Instant.nullable(),
+  timesInvited: z.int(),
+  answeredAt: Instant.nullable(),
+  /** The number of the text that would ask again now: children with the same guardian share one. Null if nobody is asked again now. */
+  textNo: z.int().nullable(),
+});
+export type OwnGuardian = z.infer<typeof OwnGuardian>;
+
+/** A child who left one of the account's teams because its guardian refused. Who it was is erased. */
+export const LeftChild = z.object({ entryId: Id, teamName: z.string(), competition: z.object({ id: Id, title: Text }), at: Instant });
+
+export const OwnGuardians = z.object({ items: z.array(OwnGuardian), left: z.array(LeftChild) });
+export type OwnGuardians = z.infer<typeof OwnGuardians>;
+
+/** Maximum number of guardians of one reminder. */
+const MAX_REMINDED = 500;
+
 /** A request to move a guardian's answer to another number of theirs. */
 export const GuardianMove = z.object({
   token: Token,
@@ -108,6 +137,33 @@ export const guardians = {
     body: z.object({ token: Token, locale: Locale }),
     answers: z.object({ pdf: z.base64() }),
     errors: ['not_found', 'link_expired', ...endedLinkCodes],
+  },
+  'GET /api/guardians': {
+    access: 'participant',
+    summary:
+      'The guardians of all children in the account’s teams: who has answered, who was asked when and how often, who can be asked again.',
+    answers: OwnGuardians,
+    errors: [],
+  },
+  'POST /api/guardians/reminders': {
+    access: 'participant',
+    summary:
+      'Asks guardians who have not answered again, each by one text however many children it is about. Who was asked within a day is left out, with the reason.',
+    body: z.object({ ids: z.array(Id).min(1).max(MAX_REMINDED) }),
+    answers: z.object({
+      texts: z.int(),
+      reminded: z.array(Id),
+      refused: z.array(z.object({ id: Id, code: z.enum(['action_not_allowed_now', 'too_many_attempts']) })),
+    }),
+    invalidates: ['GET /api/guardians', 'GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: [],
+  },
+  'POST /api/guardians/links': {
+    access: 'public',
+    summary:
+      'Sends a guardian who has not answered a new link, to the number that the school gave: for the code on a sheet at school. The answer does not tell whether one was sent.',
+    body: z.object({ guardianId: Id }),
+    errors: [],
   },
   'POST /api/registrations/:id/guardians/:guardianId/invitation': {
     access: 'participant',

@@ -17,6 +17,8 @@ import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guar
 import { resendInvitation } from './guardians/guardians.ts';
 import { sendWaiting } from './guardians/guardianWaiting.ts';
 import { moveByGuardian, moveByOrganiser } from './guardians/moveAnswer.ts';
+import { listOwnGuardians } from './guardians/ownGuardians.ts';
+import { remindGuardians, sendLinkAtSchool } from './guardians/remind.ts';
 import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks/looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
@@ -47,6 +49,9 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'POST /api/guardians/codes': ({ body, request }) => sendGuardianCode(deps, request.address, body.token, body.locale),
     'POST /api/guardians/phone': ({ body, request }) => moveByGuardian(deps, request.address, body),
     'POST /api/guardians/receipts': ({ body, request }) => printReceipt(deps, request.address, body.token, body.locale),
+    'GET /api/guardians': ({ actor }) => listOwnGuardians(deps, actor),
+    'POST /api/guardians/reminders': ({ body, actor }) => remindGuardians(deps, actor, body.ids),
+    'POST /api/guardians/links': ({ body, request }) => sendLinkAtSchool(deps, request.address, body.guardianId),
     'POST /api/registrations/:id/guardians/:guardianId/invitation': ({ params, body, actor }) =>
       resendInvitation(deps, actor, params, body),
     'POST /api/registrations/:id/guardians/invitations': ({ params, body, actor }) =>

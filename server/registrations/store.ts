@@ -114,8 +114,8 @@ export const countRegistrationsOf = async (db: Db, accountId: string): Promise<n
   return Number(n);
 };
 
-export const competitionsByIds = (db: Db | Tx, ids: string[]): Promise<CompetitionRow[]> =>
-  db.selectFrom('competition').selectAll().where('id', 'in', ids).execute();
+export const competitionsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<CompetitionRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('competition').selectAll().where('id', 'in', ids).execute();
 
 export const insertConsentRecord = async (tx: Tx, row: Insertable<RowOf<typeof consentRecord>>): Promise<void> => {
   await tx.insertInto('consentRecord').values(row).execute();

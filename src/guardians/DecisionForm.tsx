@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { consentPurposes } from '#contract/registrations/consents.ts';
@@ -52,13 +52,15 @@ function Heading({ text, child }: { text: string; child: string }) {
 interface DecisionFormProps {
   view: GuardianView;
   token: string;
+  /** Leads to the other children of the link, if any. */
+  others: ReactNode;
   /** Returns to the existing answers, if any. */
   onCancel: (() => void) | undefined;
   onAnswered: (view: GuardianView) => void;
 }
 
 /** The decisions of a guardian; a change of earlier ones needs a code to the same number. */
-export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionFormProps) {
+export function DecisionForm({ view, token, others, onCancel, onAnswered }: DecisionFormProps) {
   const { t } = useTranslation('guardians');
   const text = useText();
   const format = useFormat();
@@ -129,6 +131,7 @@ export function DecisionForm({ view, token, onCancel, onAnswered }: DecisionForm
         {view.expiresAt !== null && <p className={cx('deadline')}>{t('deadline', { time: format.dateTime(view.expiresAt) })}</p>}
       </PageBand>
       <div className={`wrap ${cx('page')}`}>
+        {others}
         <Card as="section" pad="lg">
           <h2>{t('glance.title')}</h2>
           <dl className={cx('facts')}>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { GuardianView } from '#contract/registrations/guardians.ts';
+import { readGuardianLink } from '#contract/registrations/rules/guardianLink.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -15,22 +16,45 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { AskForLink } from './AskForLink.tsx';
+import { ChildSwitch } from './ChildSwitch.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import css from './Guardian.module.css';
+
 import { Receipt } from './Receipt.tsx';
 
 const cx = bindStyles(css);
 
 /**
- * `/guardian#TOKEN`: a guardian decides for one child, without an account. The token is in the fragment, so that it appears in no server
+ * `/guardian#TOKEN`: a guardian decides for one child, or several one after the other, without an account. The token is in the fragment, so that it appears in no server
  * log.
  */
 export default function GuardianScreen() {
-  const token = useLocation().hash.slice(1);
+  const fragment = useLocation().hash.slice(1);
   const { t } = useTranslation('guardians');
   if (useHydrating()) return <Waiting title={t('title')} />;
+  const link = readGuardianLink(fragment);
   // A link opened in the same tab starts over.
-  return <Link key={token} token={token} />;
+  if (link.opens === 'question') return <AskForLink key={fragment} guardianId={link.guardianId} />;
+  return <Children key={fragment} tokens={link.tokens} />;
+}
+
+/** The children of a link, one at a time. */
+function Children({ tokens }: { tokens: readonly string[] }) {
+  const [index, setIndex] = useState(0);
+  const token = tokens[index] ?? '';
+  const [switches, setSwitches] = useState(0);
+  const choose = (next: number) => {
+    setIndex(next);
+    setSwitches((before) => before + 1);
+  };
+  return (
+    <Link
+      key={token}
+      token={token}
+      others={tokens.length > 1 && <ChildSwitch index={index} count={tokens.length} focusToken={switches} onChoose={choose} />}
+    />
+  );
 }
 
 /** The placeholder while the view is read, and on the server, which does not see the token. */
@@ -61,7 +85,13 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-function Link({ token }: { token: string }) {
+interface LinkProps {
+  token: string;
+  /** Leads to the other children of the link, if any. */
+  others: ReactNode;
+}
+
+function Link({ token, others }: LinkProps) {
   const { t } = useTranslation('guardians');
   const message = useProblemMessage();
   const { data, error } = useCall('POST /api/guardians/view', { body: { token } }, { enabled: token !== '', retry: false });
@@ -86,6 +116,7 @@ function Link({ token }: { token: string }) {
       <Page title={t('title')}>
         <div className="wrap">
           <EmptyState level={1} art="tock-done" title={t('move.doneTitle')} body={t('move.done', { phone: movedTo })} />
+          {others}
         </div>
       </Page>
     );
@@ -98,6 +129,7 @@ function Link({ token }: { token: string }) {
       <Page title={t('title')}>
         <div className="wrap">
           <EmptyState level={1} art="tock-think" title={title} body={isGone ? t('unavailable.body') : message(error)} />
+          {others}
         </div>
       </Page>
     );
@@ -105,11 +137,12 @@ function Link({ token }: { token: string }) {
   return (
     <Page title={t('title')}>
       {view.answer && !isChanging ? (
-        <Receipt view={view} token={token} onChange={() => setChanging(true)} onMoved={setMovedTo} />
+        <Receipt view={view} token={token} others={others} onChange={() => setChanging(true)} onMoved={setMovedTo} />
       ) : (
         <DecisionForm
           view={view}
           token={token}
+          others={others}
           onCancel={isChanging ? () => setChanging(false) : undefined}
           onAnswered={(given) => {
             setAnswered(given);

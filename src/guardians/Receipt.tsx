@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/registrations/consents.ts';
 import type { GuardianView } from '#contract/registrations/guardians.ts';
@@ -25,13 +25,15 @@ const cx = bindStyles(css);
 interface ReceiptProps {
   view: GuardianView;
   token: string;
+  /** Leads to the other children of the link, if any. */
+  others: ReactNode;
   onChange: () => void;
   /** Called when the answer has moved to another number, which is shown masked. */
   onMoved: (phone: string) => void;
 }
 
 /** The guardian's decisions, and how to change them. */
-export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
+export function Receipt({ view, token, others, onChange, onMoved }: ReceiptProps) {
   const { t } = useTranslation('guardians');
   const text = useText();
   const format = useFormat();
@@ -58,6 +60,7 @@ export function Receipt({ view, token, onChange, onMoved }: ReceiptProps) {
         lead={t(answer.processing ? 'receipt.lead' : 'receipt.leadLeft', { ...names, competition: text(view.competition.title) })}
       />
       <div className={`wrap ${cx('page')}`}>
+        {others}
         <Card as="section" pad="lg">
           <p className={cx('label')}>{t('receipt.number')}</p>
           <div className={cx('numberLine')}>

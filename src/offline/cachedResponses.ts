@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { OwnGuardians } from '#contract/registrations/guardians.ts';
 import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import type { DeviceFlags } from './deviceFlags.ts';
@@ -16,12 +17,14 @@ export interface CachedValues {
   /** All entries, the newest first. */
   'GET /api/registrations': EntrySummary[];
   'GET /api/registrations/:id': Entry;
+  'GET /api/guardians': OwnGuardians;
 }
 export type CachedName = keyof CachedValues;
 const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
   'GET /api/sessions/current': z.object({ account: Account }),
   'GET /api/registrations': z.array(EntrySummary),
   'GET /api/registrations/:id': Entry,
+  'GET /api/guardians': OwnGuardians,
 };
 
 export interface CachedResponse<N extends CachedName> {

@@ -14,10 +14,11 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
 import { PageBand } from '#src/ui/PageBand.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -51,7 +52,7 @@ export default function DeskScreen() {
   const device = useDevice(account);
   const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
   const { data: entries, error, refetch } = useMyEntries();
-  useCachedDetails(entries);
+  useCachedDetails(entries, Number.POSITIVE_INFINITY);
   return (
     <Page title={t('desk.title')}>
       {entries ? (
@@ -109,6 +110,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
   const competitions = [...new Map(rows.map((row) => [competitionOf(row).id, competitionOf(row)])).values()];
   const children = entries.reduce((sum, { teamSize }) => sum + teamSize, 0);
   const certificates = entries.reduce((sum, { awards }) => sum + awards.length, 0);
+  const silent = entries.reduce((sum, { guardianAnswers: each }) => sum + (each ? each.asked - each.answered : 0), 0);
   const own = drafts.filter(isOf('registration'));
   const options = deskFilters.map((value) => ({
     value,
@@ -146,6 +148,11 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
               </option>
             ))}
           </SelectField>
+          {isSchool && entries.length > 0 && (
+            <ButtonLink to="/desk/guardians" variant="secondary" size="sm" icon={moreIcons.mail}>
+              {silent > 0 ? t('deskGuardians.open', { count: silent }) : t('deskGuardians.openAll')}
+            </ButtonLink>
+          )}
           <ExportButton rows={listed} />
           {certificates > 0 && (
             <a href={`/api/account/certificates.zip?locale=${locale}`} {...fileLink} className={cx('download')}>

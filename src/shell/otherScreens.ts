@@ -24,6 +24,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   news: () => import('#src/content/news/NewsListScreen.tsx'),
   newsDetails: () => import('#src/content/news/NewsScreen.tsx'),
   desk: () => import('#src/registrations/DeskScreen.tsx'),
+  deskGuardians: () => import('#src/registrations/DeskGuardiansScreen.tsx'),
   personal: () => import('#src/registrations/PersonalScreen.tsx'),
   reviewResults: () => import('#src/registrations/ReviewResultsScreen.tsx'),
   sign: () => import('#src/registrations/TeamSignScreen.tsx'),

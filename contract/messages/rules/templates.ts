@@ -6,6 +6,10 @@ export const messageTemplates = {
   guardian_invitation: { kind: 'decisions', name: { 'zh-CN': '询问监护人', 'en-US': 'Guardian asked' } },
   guardian_receipt: { kind: 'decisions', name: { 'zh-CN': '监护人回执', 'en-US': 'Guardian’s receipt' } },
   guardian_reminder: { kind: 'decisions', name: { 'zh-CN': '再次询问监护人', 'en-US': 'Guardian asked again' } },
+  guardian_reminders: {
+    kind: 'decisions',
+    name: { 'zh-CN': '再次询问监护人（多名孩子）', 'en-US': 'Guardian asked again, several children' },
+  },
   guardian_again: { kind: 'decisions', name: { 'zh-CN': '告知监护人：孩子再次报名', 'en-US': 'Guardian: child entered again' } },
   guardian_moved: { kind: 'decisions', name: { 'zh-CN': '监护人答复转到新号码', 'en-US': 'Guardian’s answer moved' } },
   guardian_moved_here: { kind: 'decisions', name: { 'zh-CN': '告知新号码：监护人答复已转入', 'en-US': 'Guardian’s answer moved here' } },

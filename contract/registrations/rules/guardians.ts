@@ -18,6 +18,17 @@ export type GuardianDoubt = (typeof guardianDoubts)[number];
 export const asksGuardians = ({ kind, hasBeenInstitution }: { kind: AccountKind; hasBeenInstitution?: boolean | undefined }): boolean =>
   kind !== 'family' || hasBeenInstitution === true;
 
+/** States of the question to a child's guardian, as the account that asks sees them. */
+export const guardianStates = ['no_phone', 'waiting', 'asked', 'expired', 'answered'] as const;
+export type GuardianState = (typeof guardianStates)[number];
+
+/** Time for which a guardian who was asked is not asked again by hand, in ms. */
+const REST_MS = 24 * 3600_000;
+
+/** Returns true if a guardian was asked, has not answered, and may be asked again at `now` (epoch ms). */
+export const isRemindable = ({ state, invitedAt }: { state: GuardianState; invitedAt: number | null }, now: number): boolean =>
+  (state === 'asked' || state === 'expired') && invitedAt !== null && invitedAt <= now - REST_MS;
+
 export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
   guardianConfirmed?: true | undefined;
 }

@@ -4,7 +4,7 @@ import type { AgeWarning } from '#contract/registrations/rules/age.ts';
 import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { GuardianDoubt } from '#contract/registrations/rules/guardians.ts';
-import { bigint, type Column, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
+import { bigint, type Column, counter, flag, flagOff, flagOn, integer, optional, type RowOf, text } from './columns.ts';
 
 export const registration = {
   id: text(),
@@ -87,7 +87,9 @@ export const guardian = {
   /** HMAC of the link's token. */
   tokenHash: optional(text()),
   tokenExpiresAt: optional(bigint()),
+  /** Time of the last link that the account had sent, and the number of these links. */
   invitedAt: optional(bigint()),
+  timesInvited: counter(),
   name: optional(text()),
   relation: optional(text()),
   processing: optional(flag()),

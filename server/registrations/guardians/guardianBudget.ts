@@ -52,17 +52,17 @@ export interface CountedText {
   accountId: string | null;
   /** E.164. */
   phone: string;
-  /** The child for whom a link is sent; absent in a text without one. */
-  child?: { registrationId: string; childIndex: string };
+  /** The children for whom links are sent; absent in a text without any. */
+  children?: readonly { registrationId: string; childIndex: string }[];
 }
 
 /** Returns the budgets of a text, always in the same order, so that two forms with the same numbers in another order wait for each other at one row. */
-const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, { accountId, phone, child }: CountedText): Promise<Budget[]> => [
+const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, { accountId, phone, children = [] }: CountedText): Promise<Budget[]> => [
   { of: 'site', key: TEXTS_OF_THE_DAY, max: site.now().limits.textsPerDay },
   ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId)]),
-  ...(child
-    ? [{ of: 'child', key: ['guardian links', child.registrationId, child.childIndex], max: LINKS_PER_CHILD_AND_DAY } as const]
-    : []),
+  ...children.map(({ registrationId, childIndex }): Budget => {
+    return { of: 'child', key: ['guardian links', registrationId, childIndex], max: LINKS_PER_CHILD_AND_DAY };
+  }),
   { of: 'number', key: ['guardian links to', phone], max: LINKS_PER_NUMBER_AND_DAY },
 ];
 

@@ -1,5 +1,6 @@
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { Entry } from '#contract/registrations/public.ts';
+import type { GuardianState } from '#contract/registrations/rules/guardians.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { MemberRow } from '#server/registrations/memberStore.ts';
@@ -12,7 +13,11 @@ import { openKept } from './keptAnswers.ts';
 
 const isOfSameNumber = (a: KeptAnswerRow, b: KeptAnswerRow): boolean => a.childIndex === b.childIndex && a.phoneIndex === b.phoneIndex;
 
-const stateOf = ({ answeredAt, phone, invitedAt, tokenExpiresAt }: GuardianRow, now: number) => {
+/** Returns the state of the question to a guardian, as the account that asks sees it. */
+export const guardianState = (
+  { answeredAt, phone, invitedAt, tokenExpiresAt }: Pick<GuardianRow, 'answeredAt' | 'phone' | 'invitedAt' | 'tokenExpiresAt'>,
+  now: number,
+): GuardianState => {
   if (answeredAt !== null) return 'answered';
   if (phone === null) return 'no_phone';
   if (invitedAt === null) return 'waiting';
@@ -29,7 +34,7 @@ export const guardianStates = (
     const row = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
     if (!row) return [];
     const phone = row.phone === null ? null : maskPhone(row.phone);
-    return [{ id: row.id, childName: name, phone, state: stateOf(row, now), invitedAt: row.invitedAt }];
+    return [{ id: row.id, childName: name, phone, state: guardianState(row, now), invitedAt: row.invitedAt }];
   });
 
 /** Returns what only organisers see: doubtful numbers, and the answers about children for whom the entry asks nobody. */

@@ -29,7 +29,7 @@ import { answerColumns, keepAnswer, openKept } from './keptAnswers.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Time within which a link can be answered for the first time. */
-const LINK_MS = 14 * DAY_MS;
+export const LINK_MS = 14 * DAY_MS;
 
 /** Returns the hash of a link's token, which only its recipient knows. */
 export const tokenHashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'guardian link');
@@ -42,6 +42,26 @@ export interface Invited {
   childName: string;
 }
 
+/**
+ * Replaces a guardian's link by one of `token`, which the caller sends. The owner of the entry sees when and how often a guardian was asked, and
+ * learns nothing of a move.
+ */
+export const renewLink = async (
+  tx: Tx,
+  deps: InviteDeps,
+  entry: RegistrationRow,
+  { id, phone, token, isMoved }: { id: string; phone: string; token: string; isMoved: boolean },
+): Promise<void> => {
+  const now = deps.clock.now();
+  const before = await guardianById(tx, id);
+  const asked = isMoved || before.answeredAt !== null ? {} : { invitedAt: now, timesInvited: before.timesInvited + 1 };
+  await updateGuardian(tx, id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, ...asked });
+  await endLink(tx, deps, entry, before, before.phone === phone ? 'guardian_link_renewed' : 'guardian_replaced');
+};
+
+/** Returns the token of a new link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 /** Sends a guardian a new link by `template`, which the caller has counted against the budgets; the previous link ends. */
 export const invite = async (
   tx: Tx,
@@ -53,12 +73,7 @@ export const invite = async (
   { isMoved = template === 'guardian_moved_here' }: { isMoved?: boolean } = {},
 ) => {
   const { clock, messages, publicUrl } = deps;
-  const token = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  const before = await guardianById(tx, guardian.id);
-  // The owner of the entry, who sees this time, learns nothing of a move.
-  const invitedAt = isMoved || before.answeredAt !== null ? before.invitedAt : now;
-  await updateGuardian(tx, guardian.id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, invitedAt });
+  const token = newToken();
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
   const locale = localeOfPhone(phone);
@@ -70,7 +85,7 @@ export const invite = async (
     // The account is not told that an answer has moved, nor by its own messages.
     accountId: isMoved ? null : entry.accountId,
     subjectId: entry.id,
-    expiresAt: now + LINK_MS,
+    expiresAt: clock.now() + LINK_MS,
     params: guardianParams(locale, {
       childName: guardian.childName,
       competition: titleOf(competition)[locale],
@@ -78,7 +93,7 @@ export const invite = async (
       link: `${publicUrl()}/guardian#${token}`,
     }),
   });
-  await endLink(tx, deps, entry, before, before.phone === phone ? 'guardian_link_renewed' : 'guardian_replaced');
+  await renewLink(tx, deps, entry, { id: guardian.id, phone, token, isMoved });
 };
 
 /**
@@ -120,7 +135,7 @@ const restoreAnswer = async (
 /** Sends a child's guardian a link if the budgets allow one; otherwise the number waits, and the previous, wrong one is asked no more. */
 const inviteOrWait = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, phone: string): Promise<boolean> => {
   const { id, childIndex } = guardian;
-  const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, child: { registrationId: entry.id, childIndex } });
+  const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId: entry.id, childIndex }] });
   if (spent === null) {
     await invite(tx, deps, entry, guardian, phone);
     return true;
@@ -238,7 +253,7 @@ export const resendInvitation = async (
     }
     if (to === null) throw new Problem('action_not_allowed_now');
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
-    await countLink(tx, deps, { accountId: row.accountId, phone: to, child: { registrationId: id, childIndex } });
+    await countLink(tx, deps, { accountId: row.accountId, phone: to, children: [{ registrationId: id, childIndex }] });
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
     await reviseDoubts(tx, deps, row.competitionId, { phones: [guardian.phone, to], entries: [id] });
@@ -267,7 +282,7 @@ export const remindGuardian = async (
   if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
   if (guardian.answeredAt !== null || guardian.phone === null) return false;
   const { phone, childIndex } = guardian;
-  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, child: { registrationId, childIndex } })) return false;
+  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId, childIndex }] })) return false;
   await invite(tx, deps, entry, { id: guardianId, childIndex, childName: child.name }, phone, 'guardian_reminder');
   return true;
 };

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts/public.ts';
 import { callUrl } from '#contract/http/callUrl.ts';
+import type { OwnGuardians } from '#contract/registrations/guardians.ts';
 import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
 import { deviceFlags } from '#src/offline/deviceFlags.ts';
@@ -9,6 +10,7 @@ import { openDevice } from '#src/platform/device/device.ts';
 
 const LIST = 'GET /api/registrations';
 const ENTRY = 'GET /api/registrations/:id';
+const GUARDIANS = 'GET /api/guardians';
 
 /**
  * Returns the responses cached for the account on this device. Null if storage is unavailable (such as in a private window), which stops no
@@ -61,3 +63,9 @@ export const readCachedList = (account: Account | null, read: ListRead): Promise
 /** Returns one entry, ID numbers masked; otherwise like `readCachedList`. */
 export const readCachedEntry = (account: Account | null, read: EntryRead): Promise<Entry> =>
   readCached(account, { name: ENTRY, url: callUrl(ENTRY, { params: { id: read.id } }), ...read });
+
+type GuardiansRead = Pick<Reading<typeof GUARDIANS>, 'load' | 'onLate'>;
+
+/** Returns the guardians of the account's children; otherwise like `readCachedList`. */
+export const readCachedGuardians = (account: Account | null, read: GuardiansRead): Promise<OwnGuardians> =>
+  readCached(account, { name: GUARDIANS, id: '', url: callUrl(GUARDIANS, {}), ...read });

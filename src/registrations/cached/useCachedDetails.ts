@@ -10,8 +10,8 @@ const NAME = 'GET /api/registrations/:id';
 const PAUSE_MS = 400;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Fetches the details of the list's newest entries in the background, for offline reading. */
-export const useCachedDetails = (entries: readonly EntrySummary[] | undefined): void => {
+/** Fetches the details of the list's newest entries in the background, for offline reading: of all if `count` is infinite. */
+export const useCachedDetails = (entries: readonly EntrySummary[] | undefined, count?: number): void => {
   const id = useKnownAccount()?.id;
   useEffect(() => {
     if (id === undefined || !entries || entries.length === 0 || connection.current() === 'offline') return;
@@ -23,8 +23,8 @@ export const useCachedDetails = (entries: readonly EntrySummary[] | undefined): 
       if (!cached) return;
       const find = (entryId: string) => cached.find(NAME, entryId);
       const store = (entry: Entry) => cached.put(NAME, entry.id, entry);
-      return cacheDetails(entries, { find, store, load, pause, now: Date.now, signal });
+      return cacheDetails(entries, { find, store, load, pause, now: Date.now, signal, ...(count !== undefined && { count }) });
     });
     return () => stop.abort();
-  }, [entries, id]);
+  }, [entries, id, count]);
 };

@@ -33,7 +33,7 @@ export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
         {badge}
       </Link>
       {hasDesk && (
-        <Link to="/desk" aria-current={currentOf('/desk')}>
+        <Link to="/desk" aria-current={pathname.startsWith('/desk') ? 'page' : undefined}>
           <Icon name="users" />
           {t('desk.title')}
         </Link>

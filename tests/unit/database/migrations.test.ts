@@ -111,6 +111,7 @@ const landed: Record<string, string> = {
   '0078_refused_elsewhere': '045ab98039de2526',
   '0079_guardians_told': 'a9567aa2a87e106c',
   '0080_answers_by_account': '5a660f14be6c625c',
+  '0081_times_invited': 'c6e8627c9e8a4416',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -9,6 +9,7 @@ const ONLY_SMS: readonly string[] = [
   'guardian_invitation',
   'guardian_receipt',
   'guardian_reminder',
+  'guardian_reminders',
   'guardian_again',
   'guardian_moved',
   'guardian_moved_here',

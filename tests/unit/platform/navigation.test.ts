@@ -48,7 +48,14 @@ const specified = `
 describe('the pages', () => {
   test('are those of the specification, a guardian’s, a school’s, and the one that a share opens', () => {
     expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(
-      [...specified, '/desk desk', '/guardian guardian', '/unsubscribe unsubscribe', '/uploadWork uploadWork'].toSorted(),
+      [
+        ...specified,
+        '/desk desk',
+        '/desk/guardians deskGuardians',
+        '/guardian guardian',
+        '/unsubscribe unsubscribe',
+        '/uploadWork uploadWork',
+      ].toSorted(),
     );
   });
 

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OwnGuardian } from '#contract/registrations/guardians.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { entryPath, guardiansPath } from '#src/registrations/entry/paths.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { moreIcons } from '#src/ui/moreIcons.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import css from './DeskGuardians.module.css';
+
+const cx = bindStyles(css);
+
+const chips = {
+  answered: { tone: 'leaf', icon: 'check' },
+  asked: { tone: 'sun', icon: moreIcons.hour },
+  expired: { tone: 'red', icon: 'alert' },
+  waiting: { tone: 'sun', icon: moreIcons.hour },
+  no_phone: { tone: 'red', icon: 'alert' },
+} as const;
+
+/** Every child with its guardian's number, when and how often it was asked, and whether it has answered; on a narrow screen as cards. */
+export function GuardianTable({ guardians }: { guardians: readonly OwnGuardian[] }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <Card className={cx('frame')}>
+      <table className={cx('table')}>
+        <thead>
+          <tr>
+            {(['child', 'number', 'asked', 'answer'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`deskGuardians.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">{t('desk.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {guardians.map((guardian) => (
+            <Row key={guardian.id} guardian={guardian} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Row({ guardian }: { guardian: OwnGuardian }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const format = useFormat();
+  const { entryId, teamName, competition, childName, phone, state, invitedAt, timesInvited, answeredAt } = guardian;
+  return (
+    <tr>
+      <td className={cx('child')}>
+        <b>{childName}</b>
+        <Link to={entryPath(entryId)}>{teamName}</Link>
+        <span className={cx('small')}>{text(competition.title)}</span>
+      </td>
+      <td data-label={t('deskGuardians.columns.number')} className="num">
+        {phone ?? '–'}
+      </td>
+      <td data-label={t('deskGuardians.columns.asked')}>
+        {invitedAt === null ? '–' : format.dateTime(invitedAt)}
+        {timesInvited > 1 && <span className={cx('small')}>{t('deskGuardians.times', { count: timesInvited })}</span>}
+      </td>
+      <td data-label={t('deskGuardians.columns.answer')}>
+        <StatusChip {...chips[state]}>{t(`deskGuardians.state.${state}`)}</StatusChip>
+        {answeredAt !== null && <span className={cx('small')}>{format.dateTime(answeredAt)}</span>}
+      </td>
+      <td className={cx('act')}>
+        {state !== 'answered' && (
+          <ButtonLink
+            to={guardiansPath(entryId)}
+            size="sm"
+            variant="secondary"
+            aria-label={t(`deskGuardians.${state === 'no_phone' ? 'enterFor' : 'changeFor'}`, { name: childName })}
+          >
+            {t(state === 'no_phone' ? 'guardians.enterNumber' : 'deskGuardians.change')}
+          </ButtonLink>
+        )}
+      </td>
+    </tr>
+  );
+}
