@@ -13,7 +13,18 @@ type Move = (tx: Tx, merging: Merging) => Promise<unknown>;
 
 /** Moves rows to the other account unchanged. */
 const handOver =
-  (table: 'registration' | 'consentRecord' | 'guardianAnswer' | 'work' | 'upload' | 'message' | 'accountNote' | 'unsubscribeLink'): Move =>
+  (
+    table:
+      | 'registration'
+      | 'consentRecord'
+      | 'guardianAnswer'
+      | 'work'
+      | 'upload'
+      | 'message'
+      | 'accountNote'
+      | 'unsubscribeLink'
+      | 'digestNews',
+  ): Move =>
   (tx, { from, into }) =>
     tx.updateTable(table).set({ accountId: into }).where('accountId', '=', from).execute();
 
@@ -39,6 +50,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   message: handOver('message'),
   accountNote: handOver('accountNote'),
   unsubscribeLink: handOver('unsubscribeLink'),
+  digestNews: handOver('digestNews'),
   async vote(tx, { from, into }) {
     // Of two votes on the same day at most one counts, or the merger would be in conflict. The other one stays without an account.
     for (const [id, other] of [

@@ -1,6 +1,7 @@
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { eraseEntriesOf, exportEntriesOf } from './account.ts';
+import { digestJob } from './digest/digests.ts';
 import { addMissingEntryDocuments, findEntries } from './entryDocument.ts';
 import { guardianLinksJob } from './guardians/guardianWaiting.ts';
 import { refoldNumbersJob } from './guardians/refoldNumbers.ts';
@@ -28,7 +29,7 @@ export { newestEntry, type RegistrationRow, updateRegistration } from './store.t
 
 export const registrations = (decisions: Decisions): Subject => ({
   routes: (serveDeps, deps) => registrationRoutes(serveDeps, deps, decisions),
-  jobs: [refoldNumbersJob, guardianLinksJob],
+  jobs: [refoldNumbersJob, guardianLinksJob, digestJob],
   cleanups: [retireEntries],
   exportOf: async (deps, accountId) => ({ 'entries.json': await exportEntriesOf(deps, accountId) }),
   erase: eraseEntriesOf,

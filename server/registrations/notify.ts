@@ -5,6 +5,7 @@ import { titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
+import { keepForDigest } from './digest/digests.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
 /** The messages about an entry, each with the channels that it takes. */
@@ -31,18 +32,19 @@ const reachOf = {
 type Template = keyof typeof reachOf;
 
 /**
- * Posts the messages about an entry to its account, in the account's language. `params` may depend on the language; `instants` (epoch ms) are written
+ * Posts the messages about an entry to its account, in the account's language, or keeps them for the digest of a school. `params` may depend on the language; `instants` (epoch ms) are written
  * out in it and in the site's zone.
  */
 export const notifyFamily = async (
   tx: Tx,
-  deps: Pick<Deps, 'messages' | 'publicUrl' | 'site' | 'vault'>,
+  deps: Pick<Deps, 'messages' | 'publicUrl' | 'site' | 'vault' | 'ids' | 'clock'>,
   entry: Pick<RegistrationRow, 'id' | 'accountId' | 'competitionId' | 'teamName'>,
   template: Template,
   params: Record<string, string> | ((locale: Locale) => Record<string, string>) = {},
   instants: Record<string, number> = {},
 ): Promise<void> => {
   const { account, competition } = await notificationTarget(tx, entry);
+  if (await keepForDigest(tx, deps, { account, registrationId: entry.id, template })) return;
   const { timeZone } = deps.site.now();
   const times = Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, momentFor(account, at, timeZone)]));
   await notifyAccount(tx, deps, account, {

@@ -125,13 +125,19 @@ export const insertConsentRecord = async (tx: Tx, row: Insertable<RowOf<typeof c
 export const consentRecordsOf = (db: Db, accountId: string) =>
   db.selectFrom('consentRecord').selectAll().where('accountId', '=', accountId).orderBy('at').execute();
 
+/** Returns the columns of an account that are needed to reach it, and to know whether its news waits for a digest. */
+export const accountToNotify = async (tx: Tx, accountId: string) => {
+  const { hasBeenInstitution, ...account } = await tx
+    .selectFrom('account')
+    .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale', 'kind', 'hasBeenInstitution'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { ...account, hasBeenInstitution: hasBeenInstitution === 1 };
+};
+
 /** Returns the recipient and language of messages about an entry, and its competition's title. */
 export const notificationTarget = async (tx: Tx, { accountId, competitionId }: { accountId: string; competitionId: string }) => ({
-  account: await tx
-    .selectFrom('account')
-    .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow(),
+  account: await accountToNotify(tx, accountId),
   competition: await tx.selectFrom('competition').select('title').where('id', '=', competitionId).executeTakeFirstOrThrow(),
 });
 

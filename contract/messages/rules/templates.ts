@@ -34,6 +34,7 @@ export const messageTemplates = {
   extension_ended: { kind: 'decisions', name: { 'zh-CN': '延长时间结束', 'en-US': 'Extension ended' } },
   group_changed: { kind: 'decisions', name: { 'zh-CN': '调整组别', 'en-US': 'Moved to another group' } },
   entry_corrected: { kind: 'decisions', name: { 'zh-CN': '报名信息更正', 'en-US': 'Entry corrected' } },
+  school_digest: { kind: 'decisions', name: { 'zh-CN': '学校每日汇总', 'en-US': 'A school’s digest of the day' } },
   work_received: { kind: 'receipts', name: { 'zh-CN': '已收到作品', 'en-US': 'Work received' } },
   work_refused: { kind: 'decisions', name: { 'zh-CN': '作品视频未通过', 'en-US': 'Work’s video refused' } },
   work_released: { kind: 'results', name: { 'zh-CN': '作品已公开', 'en-US': 'Work released' } },

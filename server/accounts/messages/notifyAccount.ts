@@ -26,6 +26,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   entry_corrected: '/personal',
   guardian_ruled: '/personal',
   guardian_refused: '/personal',
+  school_digest: '/desk',
   work_received: '/personal',
   work_refused: '/personal',
   work_released: '/personal',

@@ -70,6 +70,7 @@ import { up as refusedElsewhere } from './0078_refused_elsewhere.ts';
 import { up as guardiansTold } from './0079_guardians_told.ts';
 import { up as answersByAccount } from './0080_answers_by_account.ts';
 import { up as timesInvited } from './0081_times_invited.ts';
+import { up as digestNews } from './0082_digest_news.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0079_guardians_told': { up: guardiansTold },
   '0080_answers_by_account': { up: answersByAccount },
   '0081_times_invited': { up: timesInvited },
+  '0082_digest_news': { up: digestNews },
 };

@@ -30,7 +30,7 @@ import { calendarLink, payment } from './payments.ts';
 import { accountNote, supportView } from './people.ts';
 import { platformTables } from './platform/index.ts';
 import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
-import { consentRecord, endedLink, entryTally, guardian, guardianAnswer, member, registration } from './registrations.ts';
+import { consentRecord, digestNews, endedLink, entryTally, guardian, guardianAnswer, member, registration } from './registrations.ts';
 import { announcedArrangements, notice } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
 import { result } from './results.ts';
@@ -66,6 +66,7 @@ export const tables = {
   registration,
   member,
   consentRecord,
+  digestNews,
   guardian,
   endedLink,
   guardianAnswer,

@@ -1,4 +1,5 @@
 import type { Group, Participation } from '#contract/competitions/public.ts';
+import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
 import type { Gender, MemberField } from '#contract/registrations/members.ts';
 import type { AgeWarning } from '#contract/registrations/rules/age.ts';
 import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
@@ -175,4 +176,13 @@ export const consentRecord = {
   textHash: optional(text()),
   locale: optional(text()),
   processing: { ...flagOff(), hasDefault: true },
+};
+
+/** News about a school's team that waits for the digest of the day. It names nobody: names are looked up as the digest is written. */
+export const digestNews = {
+  id: text(),
+  accountId: text(),
+  registrationId: text(),
+  template: text<DigestTemplate>(),
+  at: bigint(),
 };

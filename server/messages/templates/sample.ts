@@ -17,6 +17,10 @@ const words = {
     title: '给爷爷送药',
     changes: '队名：闪电小蜗牛 → 闪电大蜗牛',
     place: '晋江市体育中心',
+    names: '林*、陈*',
+    count: '2',
+    summary: '报名通过 2，已收到作品 1',
+    lines: '报名通过 2\n- 闪电小蜗牛，城市小信使\n- 星星快递，城市小信使\n\n已收到作品 1\n- 月亮船，森林动物园',
   },
   'en-US': {
     name: 'Ms Tan',
@@ -27,6 +31,10 @@ const words = {
     title: 'Medicine for Grandpa',
     changes: 'Team: Lucky Snails → Lucky Slugs',
     place: 'Jinjiang Sports Centre',
+    names: 'L***, C***',
+    count: '2',
+    summary: '2 approved, 1 works received',
+    lines: '2 approved\n- Lucky Snails, City Couriers\n- Star Couriers, City Couriers\n\n1 works received\n- Moon Boat, Forest Zoo',
   },
 } as const;
 

@@ -79,7 +79,7 @@ export const recipientOf = (vault: Vault, { channel, to }: { channel: MessageCha
   vault.mac(`${channel} ${to}`, 'message recipient');
 
 /** Parameters with names of people and institutions, typed by themselves. */
-const NAMES: readonly string[] = ['name', 'organization'];
+const NAMES: readonly string[] = ['name', 'names', 'organization'];
 
 const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): z.infer<typeof Sealed> => ({
   to,

@@ -1,0 +1,44 @@
+import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+
+/** Maximum number of rows found per query. */
+const FOUND_AT_ONCE = 100;
+
+export const insertNews = async (
+  tx: Tx,
+  row: { id: string; accountId: string; registrationId: string; template: DigestTemplate; at: number },
+): Promise<void> => {
+  await tx.insertInto('digestNews').values(row).execute();
+};
+
+/** Returns accounts with news from before a time (epoch ms). */
+export const accountsWithNews = async (db: Db, before: number): Promise<string[]> => {
+  const rows = await db.selectFrom('digestNews').select('accountId').where('at', '<', before).orderBy('at').limit(FOUND_AT_ONCE).execute();
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+};
+
+/** Removes an account's news from before a time, and returns those about living entries, the oldest first. */
+export const takeNews = async (tx: Tx, accountId: string, before: number) => {
+  const rows = await tx.deleteFrom('digestNews').where('accountId', '=', accountId).where('at', '<', before).returningAll().execute();
+  if (rows.length === 0) return [];
+  const entries = await tx
+    .selectFrom('registration')
+    .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .select(['registration.id', 'registration.teamName', 'competition.title'])
+    .where('registration.accountId', '=', accountId)
+    .where(
+      'registration.id',
+      'in',
+      rows.map(({ registrationId }) => registrationId),
+    )
+    .where('registration.state', 'not in', endedStates)
+    .execute();
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return rows
+    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    .flatMap(({ registrationId, template }) => {
+      const entry = byId.get(registrationId);
+      return entry ? [{ template, teamName: entry.teamName, title: entry.title }] : [];
+    });
+};

@@ -1,0 +1,77 @@
+// Promise: a school gets one message a day about its teams, each piece of news once; what has a deadline, and a family's news, is sent at once.
+import { expect, it } from 'vitest';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+
+describeApi('the digest of a school', (context) => {
+  const school = async (mobile: string): Promise<Client> =>
+    context().participant({ kind: 'primary_school', affiliation: '青禾实验小学', mobile });
+  const enter = (client: Client, competitionId: string, teamName: string) =>
+    client.call('POST /api/registrations', { body: entryForm(competitionId, { teamName, members: [childMember()] }) });
+  const toldOf = async (mobile: string) => {
+    const messages = (await context().outbox()).filter(({ to, template }) => to === mobile && template !== 'verification_code');
+    return messages.map(({ template, params }) => [template, params['summary'] ?? '']);
+  };
+  const run = async () => {
+    while (!(await context().deps.jobs.runDue('school-digests'))) context().clock.advance(1000);
+  };
+  /** Lets the clock run to five in the afternoon of the site's zone, eight hours before UTC. */
+  const toDigest = () => {
+    const now = context().clock.now();
+    const due = 9 * HOUR_MS;
+    const day = 24 * HOUR_MS;
+    context().clock.advance(((due - (now % day) + day) % day) + 60_000);
+  };
+
+  it('is one message of all news since the last, each piece once', async () => {
+    const mobile = freshMobile();
+    const teacher = await school(mobile);
+    const competitionId = await addCompetition(context().deps);
+    toDigest();
+    await run();
+    const entries = [];
+    for (const team of ['星星快递', '月亮船', '小雨滴']) entries.push(await enter(teacher, competitionId, team));
+    expect(await toldOf(mobile)).toEqual([]);
+    toDigest();
+    await run();
+    expect(await toldOf(mobile)).toEqual([['school_digest', '已收到报名 3']]);
+    context().clock.advance(HOUR_MS);
+    await run();
+    expect(await toldOf(mobile)).toHaveLength(1);
+    toDigest();
+    await run();
+    expect(await toldOf(mobile)).toHaveLength(1);
+  });
+
+  it('leaves out an entry that has ended meanwhile, and is not sent for nothing', async () => {
+    const mobile = freshMobile();
+    const teacher = await school(mobile);
+    const { id } = await enter(teacher, await addCompetition(context().deps), '星星快递');
+    await teacher.call('POST /api/registrations/:id/cancel', { params: { id } });
+    toDigest();
+    await run();
+    expect(await toldOf(mobile)).toEqual([]);
+  });
+
+  it('waits with nothing that has a deadline, nor with a family’s news', async () => {
+    const [mobile, parent] = [freshMobile(), freshMobile()];
+    const [teacher, family, organiser] = [
+      await school(mobile),
+      await context().participant({ mobile: parent }),
+      await context().organiser(),
+    ];
+    const competitionId = await addCompetition(context().deps);
+    const rejected = await enter(teacher, competitionId, '星星快递');
+    await enter(family, competitionId, '月亮船');
+    expect(await toldOf(parent)).toEqual([['entry_received', '']]);
+    await organiser.call('POST /api/admin/registrations/decisions', {
+      body: { ids: [rejected.id], decision: 'reject', reason: '姓名与证件不一致。' },
+    });
+    context().clock.advance(61_000);
+    while (!(await context().deps.jobs.runDue('decisions'))) context().clock.advance(1000);
+    expect(await toldOf(mobile)).toEqual([['entry_rejected', '']]);
+  });
+});
