@@ -6,8 +6,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { defaultBrand as brand } from '../server/site/defaults.ts';
-import { type IconDrawing, pathOf } from '../src/ui/iconPaths.ts';
-import { moreIcons } from '../src/ui/moreIcons.ts';
+import { type IconDrawing, pathOf } from '../src/ui/icons/iconPaths.ts';
+import { moreIcons } from '../src/ui/icons/moreIcons.ts';
 import { APPLE_SCREENS, manifestOf } from './lib/manifest.ts';
 
 const publicDir = join(import.meta.dirname, '../public');

@@ -18,7 +18,7 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
     { name: 'shell', tags: ['$initial'], priority: 2 },
     { name: 'cards', test: SHARED_WITH_HOME, priority: 1 },
-    { name: 'icons', test: /[\\/]ui[\\/]moreIcons\.ts$/, priority: 1 },
+    { name: 'icons', test: /[\\/]ui[\\/]icons[\\/]moreIcons\.ts$/, priority: 1 },
     { name: 'screens', test: SHARED_BY_SCREENS },
     { name: 'device', test: DEVICE },
     { name: 'forms', test: SHARED_BY_FORMS },

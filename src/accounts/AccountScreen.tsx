@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useSession } from '#src/platform/session/session.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { ConfirmationProvider } from './confirmation/ConfirmationProvider.tsx';
 import { CareSection } from './settings/CareSection.tsx';
 import { DataSection } from './settings/DataSection.tsx';

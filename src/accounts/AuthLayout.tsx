@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './AuthLayout.module.css';
 
 const cx = bindStyles(css);

@@ -13,7 +13,7 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
+import { OneTimeCodeField } from '#src/ui/fields/OneTimeCodeField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import css from './accounts.module.css';
 import { cooldownMs } from './codeCooldowns.ts';

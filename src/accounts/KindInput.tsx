@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#contract/accounts/public.ts';
-import { RadioCards } from '#src/ui/RadioCards.tsx';
+import { RadioCards } from '#src/ui/choices/RadioCards.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 

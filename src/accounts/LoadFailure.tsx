@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 interface LoadFailureProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/places/countryName.ts';
 import { dialCodes, settlePhone } from '#contract/text/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
-import { PhoneField } from '#src/ui/PhoneField.tsx';
+import { PhoneField } from '#src/ui/fields/PhoneField.tsx';
 import { afterPress } from '#src/ui/press.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { useAccountFormContext } from './AccountFormContext.ts';

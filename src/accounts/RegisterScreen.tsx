@@ -11,7 +11,7 @@ import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthNavLink } from './AuthNavLink.tsx';

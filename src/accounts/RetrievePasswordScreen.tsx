@@ -5,7 +5,7 @@ import { parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthNavLink } from './AuthNavLink.tsx';

@@ -5,7 +5,7 @@ import { normalizeEmail } from '#contract/text/email.ts';
 import { parsePhone } from '#contract/text/phone.ts';
 import { call } from '#src/platform/api/api.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Tabs } from '#src/ui/Tabs.tsx';
+import { Tabs } from '#src/ui/navigation/Tabs.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { AccountFormFrame } from './AccountFormFrame.tsx';
 import css from './accounts.module.css';

@@ -4,7 +4,7 @@ import { PASS_DISTANCE, type TracePoint } from '#contract/accounts/rules/slider.
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { type SlideStatus, SlideToVerify } from '#src/ui/SlideToVerify.tsx';
+import { type SlideStatus, SlideToVerify } from '#src/ui/fields/SlideToVerify.tsx';
 import css from './accounts.module.css';
 import { isFresh, type PreparedChallenge, prepareChallenge, remainingMs } from './prepareChallenge.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import { useFormField } from './useFormField.tsx';
 import { useRegister } from './useRegister.ts';

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '#src/ui/fields/TextField.tsx';
 import { useAccountFormContext } from './AccountFormContext.ts';
 import type { FieldName } from './formFields.ts';
 import { useFormField } from './useFormField.tsx';

@@ -9,12 +9,12 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import css from './accounts.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type CompetitionFilter, modeValues, statusValues } from '#contract/portal/listQueries.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { FilterGroup } from '#src/ui/FilterGroup.tsx';
+import { FilterGroup } from '#src/ui/choices/FilterGroup.tsx';
 import css from './CompetitionFilters.module.css';
 import { narrowed } from './listFilter.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompetitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/display/StatusChip.tsx';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
 
 const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconDrawing }> = {
   upcoming: { tone: 'grape', icon: 'clock' },

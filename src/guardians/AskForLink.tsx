@@ -3,9 +3,9 @@ import { useAction } from '#src/platform/api/useAction.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 /** The page of the code on a school's sheet: it has the link sent to the number that the school knows, and shows nothing about the child. */
 export function AskForLink({ guardianId }: { guardianId: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { FocusTarget } from '#src/ui/FocusTarget.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { GuardianView } from '#contract/registrations/guardians.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);

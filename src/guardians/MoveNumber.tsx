@@ -8,10 +8,10 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { OneTimeCodeField } from '#src/ui/OneTimeCodeField.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { OneTimeCodeField } from '#src/ui/fields/OneTimeCodeField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);

@@ -8,7 +8,7 @@ import { useBrand } from '#src/platform/site/useBrand.ts';
 import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);

@@ -4,8 +4,8 @@ import { type ConsentPurpose, consentTexts } from '#contract/registrations/conse
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { FieldMessage } from '#src/ui/Field.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { FieldMessage } from '#src/ui/fields/Field.tsx';
 import css from './Guardian.module.css';
 
 const cx = bindStyles(css);

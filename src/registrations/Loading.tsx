@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './Loading.module.css';
 
 const cx = bindStyles(css);

@@ -5,7 +5,7 @@ import { showAppBadge } from '#src/platform/device/appBadge.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useCachedDetails } from './cached/useCachedDetails.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction } from './needsAction.ts';

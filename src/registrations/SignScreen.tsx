@@ -16,7 +16,7 @@ import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { DRAFT } from './draftPath.ts';
 import { SignBand } from './form/SignBand.tsx';
 import { SavedForm } from './form/savedForm.ts';

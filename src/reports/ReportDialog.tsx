@@ -6,12 +6,12 @@ import { useAction } from '#src/platform/api/useAction.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FocusTarget } from '#src/ui/FocusTarget.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { RadioCards } from '#src/ui/RadioCards.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { RadioCards } from '#src/ui/choices/RadioCards.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './ReportDialog.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import type { ReportDialogProps, ReportedThing } from './ReportDialog.tsx';
 
 const loadDialog = () =>

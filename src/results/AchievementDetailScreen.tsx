@@ -7,8 +7,8 @@ import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.t
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { PageBand } from '#src/ui/PageBand.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import css from './AchievementDetailScreen.module.css';
 import { CertificateSection } from './CertificateSection.tsx';
 import { NumberForm } from './NumberForm.tsx';

@@ -6,7 +6,7 @@ import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import css from './AchievementScreen.module.css';
 import { QueryForm } from './QueryForm.tsx';

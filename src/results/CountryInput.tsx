@@ -4,7 +4,7 @@ import { countryName } from '#contract/places/countryName.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/ComboBoxField.tsx';
+import { ComboBoxField, type ComboBoxFieldProps } from '#src/ui/choices/ComboBoxField.tsx';
 
 interface CountryInputProps extends Pick<ComboBoxFieldProps, 'id' | 'label' | 'placeholder' | 'error' | 'value' | 'onChange'> {
   /** True once the form is in use; the list is fetched only then. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { foldCode } from '#contract/text/typedText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import css from './NumberForm.module.css';
 
 const cx = bindStyles(css);

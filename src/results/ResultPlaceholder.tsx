@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './ResultPlaceholder.module.css';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './ResultCard.module.css';
 
 const cx = bindStyles(css);

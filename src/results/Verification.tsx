@@ -4,7 +4,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { DataList } from '#src/ui/DataList.tsx';
+import { DataList } from '#src/ui/display/DataList.tsx';
 import css from './CertificateSection.module.css';
 import { certificatePath } from './certificatePath.ts';
 import { useEventLine } from './useEventLine.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 import { countryCodes, countryName } from '#contract/places/countries.ts';
-import type { ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
+import type { ComboBoxItem } from '#src/ui/choices/ComboBoxField.tsx';
 
 // not imported from contract/http/common.ts, which would add zod to the bundle
 const locales = ['zh-CN', 'en-US'] as const satisfies Locale[];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Toaster } from '#src/ui/Toaster.tsx';
+import { Toaster } from '#src/ui/feedback/Toaster.tsx';
 import { SessionExpiryWatcher } from './background/SessionExpiryWatcher.tsx';
 import { UploadSlot } from './background/UploadSlot.tsx';
 import { ConnectionBar } from './banners/ConnectionBar.tsx';

@@ -3,7 +3,7 @@ import css from '#src/platform/chunks/Message.module.css';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 
 const cx = bindStyles(css);
 

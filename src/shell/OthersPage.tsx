@@ -7,8 +7,8 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 
 interface OthersPageProps {
   /** The account whose form this is. */

@@ -9,7 +9,7 @@ import { answerEarlyPresses } from '#src/platform/rendering/earlyPresses.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { useSessionQuery } from '#src/platform/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /**

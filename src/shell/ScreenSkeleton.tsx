@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './ScreenSkeleton.module.css';
 
 const cx = bindStyles(css);

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
-import { Icon, type IconDrawing } from './Icon.tsx';
+import { Icon, type IconDrawing } from './icons/Icon.tsx';
 import { useLocked } from './rendering.ts';
 
 const cx = bindStyles(css);

@@ -2,8 +2,8 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { chooserTypes, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Uploads.module.css';
 
 const cx = bindStyles(css);

@@ -4,8 +4,8 @@ import { chooserTypes } from '#contract/uploads/rules/uploadFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './PosterChoice.module.css';
 import { drawFrames, drawPicture, type VideoFrame } from './videoFrames.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadItem } from '#src/offline/uploads/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import type { CheckedFile } from './checkFile.ts';
 
 /** Checked files of this page by upload id, for their previews. */

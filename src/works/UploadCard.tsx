@@ -11,12 +11,12 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { UploadChip } from './UploadChip.tsx';
 import css from './Uploads.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 
 /** The skeleton of the form. */
 export function WorkSkeleton() {

@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { MAX_UPLOAD_BYTES, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { ChosenFile } from './ChooseFiles.tsx';
 import { type CheckedFile, checkFile } from './checkFile.ts';
 import { cachePreview } from './Preview.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Uploads } from '#src/offline/uploads/index.ts';
-import { dismissToast, showToast } from '#src/ui/toast.ts';
+import { dismissToast, showToast } from '#src/ui/feedback/toast.ts';
 import { createRemovedFiles } from './removedFiles.ts';
 import { useUploadItems } from './useUploads.ts';
 import type { MediaFile } from './workForm.ts';

@@ -11,7 +11,7 @@ import { briefOf, subjectOf } from '#src/offline/subject.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { useFormSubmission } from '#src/platform/savedForm/useFormSubmission.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { type GoneFile, goneFilesOf, withoutGoneFiles } from './goneFiles.ts';
 import { sendWork } from './sendWork.ts';
 import { ownWorkKey } from './useWorkPage.ts';

@@ -11,9 +11,9 @@ import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './AgreementDialog.module.css';
 
 const cx = bindStyles(css);

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
 import { agreementPrompt } from '#src/platform/api/agreementPrompt.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
-import { Bar } from '#src/ui/Bar.tsx';
-import { openLayers } from '#src/ui/layers.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { openLayers } from '#src/ui/dialogs/layers.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { Bar } from '#src/ui/layout/Bar.tsx';
 import { AgreementDialog } from './AgreementDialog.tsx';
 
 /**

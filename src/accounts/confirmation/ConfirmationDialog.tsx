@@ -13,10 +13,10 @@ import { call } from '#src/platform/api/api.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { Tabs } from '#src/ui/Tabs.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { Tabs } from '#src/ui/navigation/Tabs.tsx';
 
 const cx = bindStyles(forms);
 

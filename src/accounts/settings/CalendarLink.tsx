@@ -5,7 +5,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import css from './settings.module.css';
 
 const cx = bindStyles(css);

@@ -4,7 +4,7 @@ import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 

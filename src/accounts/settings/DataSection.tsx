@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

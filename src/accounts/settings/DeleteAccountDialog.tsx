@@ -14,7 +14,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 const cx = bindStyles(forms);
 

@@ -4,7 +4,7 @@ import { useRunConfirmed } from '#src/accounts/confirmation/ConfirmationContext.
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { fetchExport } from './fetchExport.ts';
 
 /** Downloads everything held about the account, once the reader has confirmed their identity. */

@@ -6,8 +6,8 @@ import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
-import { RadioCards } from '#src/ui/RadioCards.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { RadioCards } from '#src/ui/choices/RadioCards.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const choices = ['zh-CN', 'en-US'] as const satisfies readonly Locale[];

@@ -8,9 +8,9 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { ownKey, useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import css from './settings.module.css';
 

@@ -12,7 +12,7 @@ import { useAccountForm } from '#src/accounts/useAccountForm.ts';
 import { call } from '#src/platform/api/api.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 

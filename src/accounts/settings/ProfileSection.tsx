@@ -13,8 +13,8 @@ import { call } from '#src/platform/api/api.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { takeReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const cx = bindStyles(forms);

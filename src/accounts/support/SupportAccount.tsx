@@ -6,7 +6,7 @@ import css from '#src/accounts/settings/settings.module.css';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 
 const cx = bindStyles(css);
 

@@ -9,7 +9,7 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './UndoToast.module.css';
 
 const cx = bindStyles(css);

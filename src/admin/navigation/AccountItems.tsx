@@ -2,8 +2,8 @@ import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '#src/admin/session/useSignOut.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { version } from '../../../package.json';
 
 interface AccountItemsProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { BlockIcon } from '#src/admin/kit/page/BlockIcon.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AreaLink } from './AreaLink.tsx';
 import type { Area } from './areas.ts';
 import css from './SideBar.module.css';

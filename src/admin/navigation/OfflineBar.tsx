@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './OfflineBar.module.css';
 
 const cx = bindStyles(css);

@@ -5,7 +5,7 @@ import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
 import { LanguageSwitch } from '#src/admin/kit/page/LanguageSwitch.tsx';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AreaLinks } from './AreaLinks.tsx';
 import { SeasonSwitch } from './SeasonSwitch.tsx';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '#src/admin/kit/page/LanguageSwitch.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AccountItems } from './AccountItems.tsx';
 import { AreaLinks } from './AreaLinks.tsx';
 import { isAt } from './areas.ts';

@@ -1,5 +1,5 @@
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 /** An area linked from the side bar, the tab bar and the palette. */
 export interface Area {

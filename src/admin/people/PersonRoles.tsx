@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './people.module.css';
 import type { Person } from './person.ts';
 

@@ -7,8 +7,8 @@ import { useFocusWhenGone } from '#src/admin/kit/focus/useFocusWhenGone.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './people.module.css';
 import { type Person, usePersonAction } from './person.ts';
 

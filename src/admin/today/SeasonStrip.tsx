@@ -9,7 +9,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { isNamedBefore, lanesOf, placeIn, type Weeks, weeksFrom } from './charts/weeks.ts';
 import css from './SeasonStrip.module.css';
 

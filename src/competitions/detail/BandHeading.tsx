@@ -5,8 +5,8 @@ import { ModeTag } from '#src/competitions/ModeTag.tsx';
 import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Tag } from '#src/ui/Tag.tsx';
+import { Tag } from '#src/ui/display/Tag.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 /** The title; while it loads, a skeleton with a text for screen readers. */
 export function BandTitle({ competition }: { competition: Competition | undefined }) {

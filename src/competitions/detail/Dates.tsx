@@ -11,7 +11,7 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Dates.module.css';
 import { Section } from './Section.tsx';
 

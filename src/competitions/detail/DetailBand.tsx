@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { artOf } from '#src/competitions/artOf.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
-import { PageBand } from '#src/ui/PageBand.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { BandChips, BandTitle } from './BandHeading.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
 

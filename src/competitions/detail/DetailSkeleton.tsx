@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './CompetitionDetail.module.css';
 import panel from './SignupPanel.module.css';
 

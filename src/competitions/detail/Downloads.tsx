@@ -5,8 +5,8 @@ import { fileLink } from '#src/platform/device/saveFile.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Downloads.module.css';
 import { Section } from './Section.tsx';
 

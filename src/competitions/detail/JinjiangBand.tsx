@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
-import { Tag } from '#src/ui/Tag.tsx';
+import { Tag } from '#src/ui/display/Tag.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { BandChips, BandTitle } from './BandHeading.tsx';
 import type { BandProps } from './CompetitionDetail.tsx';
 

@@ -3,7 +3,7 @@ import type { Competition } from '#contract/competitions/public.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { DataList } from '#src/ui/DataList.tsx';
+import { DataList } from '#src/ui/display/DataList.tsx';
 import css from './Overview.module.css';
 import { Section } from './Section.tsx';
 

@@ -2,7 +2,7 @@ import type { Competition } from '#contract/competitions/public.ts';
 import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { footBarRef } from '#src/ui/footBar.ts';
+import { footBarRef } from '#src/ui/layout/footBar.ts';
 import css from './SignupBar.module.css';
 import { SignupButtons } from './SignupButtons.tsx';
 

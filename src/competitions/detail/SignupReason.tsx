@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useSite } from '#src/platform/site/site.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 interface SignupReasonProps {
   gate: SignupGate;

@@ -7,10 +7,10 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { FilterGroup } from '#src/ui/FilterGroup.tsx';
-import { PageBand } from '#src/ui/PageBand.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { FilterGroup } from '#src/ui/choices/FilterGroup.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { DownloadCard } from './DownloadCard.tsx';
 import css from './DownloadsScreen.module.css';
 

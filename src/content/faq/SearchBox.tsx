@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLocked } from '#src/ui/rendering.ts';
 import css from './SearchBox.module.css';
 

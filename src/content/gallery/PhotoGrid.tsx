@@ -4,8 +4,8 @@ import type { Photo } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useReport } from '#src/reports/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Picture } from '#src/ui/Picture.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Picture } from '#src/ui/display/Picture.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import css from './PhotoGrid.module.css';
 import { PhotoViewer } from './PhotoViewer.tsx';
 

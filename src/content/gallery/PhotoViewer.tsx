@@ -4,8 +4,8 @@ import type { Photo } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { useCloseOnBack } from '#src/ui/layers.ts';
-import { Picture } from '#src/ui/Picture.tsx';
+import { useCloseOnBack } from '#src/ui/dialogs/layers.ts';
+import { Picture } from '#src/ui/display/Picture.tsx';
 import css from './PhotoViewer.module.css';
 import { keyTarget, swipeStep, wrapIndex } from './viewerSteps.ts';
 

@@ -4,8 +4,8 @@ import type { Video } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { bestSource } from '#src/ui/pictureSources.ts';
+import { bestSource } from '#src/ui/display/pictureSources.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './Player.module.css';
 
 const cx = bindStyles(css);

@@ -5,9 +5,9 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import css from './ReviewGrid.module.css';
 
 const cx = bindStyles(css);

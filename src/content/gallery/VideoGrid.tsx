@@ -3,9 +3,9 @@ import type { VideoSummary } from '#contract/content/public.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { MediaCard, MediaGrid } from '#src/ui/MediaCard.tsx';
-import { Picture } from '#src/ui/Picture.tsx';
+import { MediaCard, MediaGrid } from '#src/ui/display/MediaCard.tsx';
+import { Picture } from '#src/ui/display/Picture.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './VideoGrid.module.css';
 
 const cx = bindStyles(css);

@@ -1,4 +1,4 @@
-import { MediaGridSkeleton } from '#src/ui/MediaCard.tsx';
+import { MediaGridSkeleton } from '#src/ui/display/MediaCard.tsx';
 import { SeasonPage } from './SeasonPage.tsx';
 import { useVideos } from './usePages.ts';
 import { VideoGrid } from './VideoGrid.tsx';

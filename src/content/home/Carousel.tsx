@@ -2,7 +2,7 @@ import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slide } from '#contract/content/public.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Carousel.module.css';
 import { useCarousel } from './useCarousel.ts';
 

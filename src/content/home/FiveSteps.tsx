@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './FiveSteps.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/content/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './Partners.module.css';
 
 const cx = bindStyles(css);

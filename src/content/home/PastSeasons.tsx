@@ -5,8 +5,8 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art, type ArtName } from '#src/ui/art/Art.tsx';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { MoreLink } from '#src/ui/MoreLink.tsx';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
+import { MoreLink } from '#src/ui/navigation/MoreLink.tsx';
 import css from './PastSeasons.module.css';
 
 const cx = bindStyles(css);

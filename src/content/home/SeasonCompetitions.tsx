@@ -3,11 +3,11 @@ import { CompetitionCard, CompetitionCardSkeleton, FeaturedCompetition } from '#
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { MoreLink } from '#src/ui/MoreLink.tsx';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
+import { MoreLink } from '#src/ui/navigation/MoreLink.tsx';
 import css from './SeasonCompetitions.module.css';
 import type { useHome } from './useHome.ts';
 

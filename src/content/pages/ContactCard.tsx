@@ -4,9 +4,9 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './ContactCard.module.css';
 
 const cx = bindStyles(css);

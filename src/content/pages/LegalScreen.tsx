@@ -10,10 +10,10 @@ import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { PageBand } from '#src/ui/PageBand.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
 import css from './LegalScreen.module.css';
 import { legalPageOf } from './legalPages.ts';
 

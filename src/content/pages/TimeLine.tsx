@@ -3,7 +3,7 @@ import type { Page } from '#contract/content/public.ts';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './TimeLine.module.css';
 
 const cx = bindStyles(css);

@@ -4,7 +4,7 @@ import type { Locale, Text } from '#contract/http/common.ts';
 import { WinnersTable } from '#src/content/gallery/WinnersTable.tsx';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import css from './Message.module.css';
 
 const cx = bindStyles(css);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { MouseEvent } from 'react';
 import { createObservable } from '#src/observable.ts';
 import { deferredParts } from '#src/platform/api/deferredParts.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { lacksFeature } from './inAppBrowser.ts';
 
 /** A file to save, or a page to print, in an app whose own browser supports neither. */

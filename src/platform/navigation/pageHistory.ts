@@ -1,4 +1,4 @@
-import { openLayers } from '#src/ui/layers.ts';
+import { openLayers } from '#src/ui/dialogs/layers.ts';
 import { createPageHistory, type HistoryPage } from './createPageHistory.ts';
 
 /** Replaces the window on the server, which passes the location with each page; nothing navigates there. */

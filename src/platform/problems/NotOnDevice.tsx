@@ -5,7 +5,7 @@ import type { PageSubject } from '#contract/portal/pageFacts.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 
 /** Returns true if the service worker has a cached answer of an API path, with any query; false until known. */
 const useIsCached = (path: string | null): boolean => {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { isUnreachable, type MissingSubject, NotOnDevice } from './NotOnDevice.tsx';
 import { useProblemMessage } from './useProblemMessage.ts';
 

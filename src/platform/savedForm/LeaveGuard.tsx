@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 
 /** Asks before leaving a form that this device could not save. `wouldLose` is called at that moment. */
 export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 
 export interface SignOutDialogProps {
   /** Numbers of drafts and waiting submissions that exist only on this device. */

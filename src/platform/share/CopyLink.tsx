@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './ShareDialog.module.css';
 
 const cx = bindStyles(css);

@@ -4,8 +4,8 @@ import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import { shareBySystem } from './shareBySystem.ts';
 

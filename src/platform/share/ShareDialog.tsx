@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { QrCode } from './QrCode.tsx';
 import css from './ShareDialog.module.css';

@@ -15,11 +15,11 @@ import { Answers } from '#src/registrations/personal/GuardianLine.tsx';
 import type { EntryItemProps } from '#src/registrations/personal/NeedCard.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Menu } from '#src/ui/dialogs/Menu.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Desk.module.css';
 import type { DeskRow } from './deskRows.ts';
 

@@ -13,11 +13,11 @@ import { useCountryItems, useRegionItems } from '#src/registrations/form/address
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
-import { ComboBoxField } from '#src/ui/ComboBoxField.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
+import { ComboBoxField } from '#src/ui/choices/ComboBoxField.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Desk.module.css';
 import { type Finished, finishDrafts, type SharedFields } from './finishDrafts.ts';
 

@@ -6,9 +6,9 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { entryPath, guardiansPath } from '#src/registrations/entry/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './DeskGuardians.module.css';
 
 const cx = bindStyles(css);

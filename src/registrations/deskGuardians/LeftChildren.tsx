@@ -5,7 +5,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { entryPath } from '#src/registrations/entry/paths.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './DeskGuardians.module.css';
 
 const cx = bindStyles(css);

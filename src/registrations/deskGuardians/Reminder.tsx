@@ -5,8 +5,8 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './DeskGuardians.module.css';
 
 const cx = bindStyles(css);

@@ -16,9 +16,9 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { sendDirectly } from '#src/platform/savedForm/sendDirectly.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 
 interface CancelDialogProps {
   entry: EntrySummary;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/display/StatusChip.tsx';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 const chipStyles: Record<EntrySummary['label'], { tone: StatusTone; icon: IconDrawing }> = {
   under_approval: { tone: 'sun', icon: moreIcons.hour },

@@ -11,9 +11,9 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { type DataItem, DataList } from '#src/ui/DataList.tsx';
-import { Tag } from '#src/ui/Tag.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { type DataItem, DataList } from '#src/ui/display/DataList.tsx';
+import { Tag } from '#src/ui/display/Tag.tsx';
 import css from './Entry.module.css';
 import { Fee } from './Fee.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './Entry.module.css';
 
 const cx = bindStyles(css);

@@ -5,7 +5,7 @@ import type { Entry } from '#contract/registrations/public.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { useEntry } from './useEntry.ts';
 
 /** A screen of one entry, or the reason why it cannot be shown. */

@@ -4,9 +4,9 @@ import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { DataList } from '#src/ui/DataList.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { DataList } from '#src/ui/display/DataList.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Entry.module.css';
 import { certificatePath } from './paths.ts';
 

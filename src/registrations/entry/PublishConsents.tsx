@@ -4,11 +4,11 @@ import { useAction } from '#src/platform/api/useAction.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Entry.module.css';
 
 const cx = bindStyles(css);

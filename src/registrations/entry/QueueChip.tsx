@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip, type StatusTone } from '#src/ui/StatusChip.tsx';
+import { StatusChip, type StatusTone } from '#src/ui/display/StatusChip.tsx';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 const chipStyles = {
   sending: ['cobalt', moreIcons.up],

@@ -7,7 +7,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import css from './ReEnrollDialog.module.css';
 import { reEnrollPath } from './reEnrollPath.ts';
 

@@ -5,8 +5,8 @@ import { useAction } from '#src/platform/api/useAction.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import css from './Entry.module.css';
 
 const cx = bindStyles(css);

@@ -11,10 +11,10 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Entry.module.css';
 
 const cx = bindStyles(css);

@@ -4,7 +4,7 @@ import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type EntryStepName, entrySteps } from '#src/registrations/entrySteps.ts';
-import type { Step } from '#src/ui/Stepper.tsx';
+import type { Step } from '#src/ui/navigation/Stepper.tsx';
 
 /** Returns the five steps of a registration in the reader's language (specification, section 2). */
 export const useSteps = () => {

@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ComboBoxField, type ComboBoxItem } from '#src/ui/ComboBoxField.tsx';
+import { ComboBoxField, type ComboBoxItem } from '#src/ui/choices/ComboBoxField.tsx';
 import { useCountryItems, useRegionItems } from './addressItems.ts';
 import type { FieldName } from './formFields.ts';
 import type { FormValues } from './formValues.ts';

@@ -4,7 +4,7 @@ import { ageWarning } from '#contract/registrations/rules/age.ts';
 import { idNumberProblem } from '#contract/registrations/rules/idNumber.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import type { FormValues } from './formValues.ts';
 

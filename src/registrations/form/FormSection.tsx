@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type BlockColour, type BlockGlyph, CodeBlock } from '#src/ui/art/BlockMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './RegistrationForm.module.css';
 
 const cx = bindStyles(css);

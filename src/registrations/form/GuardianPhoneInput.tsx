@@ -2,7 +2,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { useTranslation } from 'react-i18next';
 import { memberFields } from '#contract/registrations/members.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { useFormTerms } from './FormTerms.ts';
 import { problemAt } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';

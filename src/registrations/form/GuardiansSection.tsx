@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consentPurposes } from '#contract/registrations/consents.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { FormValues } from './formValues.ts';
 import css from './RegistrationForm.module.css';

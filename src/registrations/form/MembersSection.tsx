@@ -5,9 +5,9 @@ import { isMemberComplete, type MemberDraft } from '#contract/registrations/memb
 import { trimText } from '#contract/text/blankText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { FieldMessage } from '#src/ui/Field.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { FieldMessage } from '#src/ui/fields/Field.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { blankIndexes } from './copyMembers.ts';
 import { FillFromEarlier } from './FillFromEarlier.tsx';
 import { FormSection } from './FormSection.tsx';

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { settlePhone } from '#contract/text/phone.ts';
-import { PhoneField } from '#src/ui/PhoneField.tsx';
+import { PhoneField } from '#src/ui/fields/PhoneField.tsx';
 import { usePhoneCountries } from './addressItems.ts';
 import type { FormValues } from './formValues.ts';
 import { useFormField } from './useFormField.ts';

@@ -4,9 +4,9 @@ import { competitionPath } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useSteps } from '#src/registrations/entry/useSteps.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { Stepper } from '#src/ui/Stepper.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
+import { Stepper } from '#src/ui/navigation/Stepper.tsx';
 
 interface SignBandProps {
   competition: Competition;

@@ -1,5 +1,5 @@
 import { type FieldPathByValue, useFormContext } from 'react-hook-form';
-import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '#src/ui/fields/TextField.tsx';
 import type { FieldName } from './formFields.ts';
 import type { FormValues } from './formValues.ts';
 import { useFormField } from './useFormField.ts';

@@ -7,8 +7,8 @@ import { isOf } from '#src/offline/subject.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './NewEntry.module.css';
 
 const cx = bindStyles(css);

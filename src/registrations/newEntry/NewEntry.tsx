@@ -20,7 +20,7 @@ import { emptyValues, type FormValues, hasFreeChildren, valuesAfter, valuesFrom 
 import { RegistrationForm } from '#src/registrations/form/RegistrationForm.tsx';
 import { RosterImport } from '#src/registrations/roster/RosterImport.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { DraftChoice } from './DraftChoice.tsx';
 import css from './NewEntry.module.css';
 import { RegisteredDialog } from './RegisteredDialog.tsx';

@@ -3,7 +3,7 @@ import type { Participation } from '#contract/competitions/public.ts';
 import { competitionPath } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 interface RegisteredDialogProps {
   teamName: string;

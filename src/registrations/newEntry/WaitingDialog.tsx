@@ -8,7 +8,7 @@ import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 interface WaitingDialogProps {
   device: Device;

@@ -9,11 +9,11 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './CalendarDialog.module.css';
 
 const cx = bindStyles(css);

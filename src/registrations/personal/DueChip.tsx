@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Due } from '#contract/registrations/rules/nextDue.ts';
 import { useDue } from '#src/registrations/entry/useDue.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './DueChip.module.css';
 
 const cx = bindStyles(css);

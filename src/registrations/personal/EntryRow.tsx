@@ -8,9 +8,9 @@ import { certificatePath, entryPath, primaryAction } from '#src/registrations/en
 import { useDue } from '#src/registrations/entry/useDue.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { Menu } from '#src/ui/dialogs/Menu.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Entries.module.css';
 import type { EntryItemProps } from './NeedCard.tsx';
 

@@ -4,7 +4,7 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import fee from '#src/registrations/entry/Fee.module.css';
 import { guardiansPath } from '#src/registrations/entry/paths.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './GuardianLine.module.css';
 
 const cx = bindStyles(css);

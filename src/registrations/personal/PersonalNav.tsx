@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './PersonalNav.module.css';
 
 const cx = bindStyles(css);

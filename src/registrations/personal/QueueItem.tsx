@@ -9,8 +9,8 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { QueueChip, queueStatus } from '#src/registrations/entry/QueueChip.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './OnDevice.module.css';
 import { submissionView } from './submissionView.ts';
 

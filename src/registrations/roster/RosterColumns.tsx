@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { SelectField } from '#src/ui/choices/SelectField.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { ColumnUse } from './columnUse.ts';
 import { fieldName, fields, isField } from './fields.ts';
 import type { Roster } from './parseRoster.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { SelectField } from '#src/ui/choices/SelectField.tsx';
 import css from './Roster.module.css';
 import { type Encoding, encodings, isEncoding } from './reading/encodings.ts';
 import type { TextReading } from './reading/readCsv.ts';

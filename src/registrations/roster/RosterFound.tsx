@@ -4,7 +4,7 @@ import type { Competition, Participation } from '#contract/competitions/public.t
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { SelectField } from '#src/ui/choices/SelectField.tsx';
 import type { Roster } from './parseRoster.ts';
 import css from './Roster.module.css';
 import { RosterProblems } from './RosterProblems.tsx';

@@ -4,8 +4,8 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 const rosterDialog = lazyComponent(() => import('./RosterDialog.tsx'));
 

@@ -4,7 +4,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import { fieldName } from './fields.ts';
 import css from './Roster.module.css';
 import { isError, type RosterProblem, type RosterTeam } from './rosterTypes.ts';

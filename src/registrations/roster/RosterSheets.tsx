@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { CheckboxField } from '#src/ui/CheckboxField.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { Roster, SheetFound } from './parseRoster.ts';
 import css from './Roster.module.css';
 import type { RosterState } from './useRoster.ts';

@@ -16,10 +16,10 @@ import { useSteps } from '#src/registrations/entry/useSteps.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { DataList } from '#src/ui/DataList.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Stepper } from '#src/ui/Stepper.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { DataList } from '#src/ui/display/DataList.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Stepper } from '#src/ui/navigation/Stepper.tsx';
 import css from './Support.module.css';
 import { SupportUploads } from './SupportUploads.tsx';
 

@@ -5,7 +5,7 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx';
 import { UploadChip } from '#src/works/index.ts';
 import css from './Support.module.css';
 

@@ -12,9 +12,9 @@ import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { isOpenForWork } from './isOpenForWork.ts';
 import css from './UploadWork.module.css';
 

@@ -6,9 +6,9 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './UploadWork.module.css';
 
 const cx = bindStyles(css);

@@ -7,7 +7,7 @@ import { call } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { SESSION } from '#src/platform/session/session.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 /** Returns the account that is signed in now, perhaps by another tab; null if none. */
 const readSession = async (): Promise<Account | null> => {

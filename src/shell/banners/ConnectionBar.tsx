@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { useAsOf } from '#src/platform/connectivity/freshness.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { Bar } from '#src/ui/Bar.tsx';
+import { Bar } from '#src/ui/layout/Bar.tsx';
 
 /** Shows that the page is offline, briefly that it is back online, and the age of stale content. */
 export function ConnectionBar() {

@@ -6,7 +6,7 @@ import type { InAppRequest } from '#src/platform/device/saveFile.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { CopyLink } from '#src/platform/share/CopyLink.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import css from './InAppDialog.module.css';
 
 const cx = bindStyles(css);

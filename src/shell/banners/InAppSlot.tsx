@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
 import { inAppRequest } from '#src/platform/device/saveFile.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 
 const load = async () => (await import('./InAppDialog.tsx')).InAppDialog;
 

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
-import { Bar } from '#src/ui/Bar.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { Bar } from '#src/ui/layout/Bar.tsx';
 import { IosSteps } from './IosSteps.tsx';
 
 /** Offers to install the portal; on iOS it shows the steps. */

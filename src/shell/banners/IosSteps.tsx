@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './IosSteps.module.css';
 
 const cx = bindStyles(css);

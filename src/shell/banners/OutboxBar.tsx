@@ -10,8 +10,8 @@ import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { Bar } from '#src/ui/Bar.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { Bar } from '#src/ui/layout/Bar.tsx';
 
 /** The screen that lists waiting submissions. */
 const EVENTS = '/personal';

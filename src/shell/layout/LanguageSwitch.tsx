@@ -6,8 +6,8 @@ import { CHOOSE_LANGUAGE } from '#contract/portal/renderedPage.ts';
 import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './LanguageSwitch.module.css';
 
 const cx = bindStyles(css);

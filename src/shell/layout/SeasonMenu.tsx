@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pageAt } from '#contract/portal/pages.ts';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Header.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 

@@ -6,9 +6,9 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useConfirmSignOut } from '#src/platform/session/useConfirmSignOut.tsx';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Header.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 

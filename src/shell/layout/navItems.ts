@@ -1,6 +1,6 @@
 import { type Page, pageAt } from '#contract/portal/pages.ts';
 import type { Resources } from '#src/platform/i18n/namespaces.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
 
 type Key = keyof Resources['app']['nav'];
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '#src/ui/Bar.tsx';
+import { Bar } from '#src/ui/layout/Bar.tsx';
 import { updates } from './updates.ts';
 
 /** Offers to switch to a new version, now or later. */

@@ -1,9 +1,9 @@
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { PageBand } from '#src/ui/PageBand.tsx';
-import { StatusChip } from '#src/ui/StatusChip.tsx';
-import { Stepper } from '#src/ui/Stepper.tsx';
-import { Tag } from '#src/ui/Tag.tsx';
-import { Toaster } from '#src/ui/Toaster.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { Tag } from '#src/ui/display/Tag.tsx';
+import { Toaster } from '#src/ui/feedback/Toaster.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
+import { Stepper } from '#src/ui/navigation/Stepper.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
 import css from './Gallery.module.css';
 import { OverlaySamples } from './OverlaySamples.tsx';

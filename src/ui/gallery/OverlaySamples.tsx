@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Menu } from '#src/ui/dialogs/Menu.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { Row, Sample } from './Sample.tsx';
 
 type Open = 'success' | 'text' | 'confirm' | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
 import css from './Gallery.module.css';
 
 const cx = bindStyles(css);

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import { workPath } from '#src/votes/workPath.ts';
 import css from './Gallery.module.css';
 

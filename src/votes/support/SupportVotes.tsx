@@ -3,9 +3,9 @@ import { Problem } from '#contract/http/problem.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 
 /** Says whether the account's owner still has today's vote, and for which work it was cast. */
 export default function SupportVotes() {

@@ -8,9 +8,9 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { MoreLink } from '#src/ui/MoreLink.tsx';
-import { SectionHeading } from '#src/ui/SectionHeading.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
+import { MoreLink } from '#src/ui/navigation/MoreLink.tsx';
 import { workPath } from '#src/votes/workPath.ts';
 import css from './Ranking.module.css';
 

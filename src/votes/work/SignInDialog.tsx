@@ -6,7 +6,7 @@ import { SignInPanel } from '#src/accounts/index.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 export interface SignInDialogProps {
   onClose: () => void;

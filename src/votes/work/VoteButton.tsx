@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router-dom';
 import { rememberReturnRoute } from '#src/platform/session/returnRoute.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import type { Vote } from './useVote.ts';
 
 interface VoteButtonProps {

@@ -4,7 +4,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { Vote } from './useVote.ts';
 import css from './VotePanel.module.css';
 

@@ -4,9 +4,9 @@ import type { Media, Work } from '#contract/works/public.ts';
 import { workLink } from '#contract/works/rules/workLink.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { WorkImages } from './WorkImages.tsx';
 import css from './WorkMedia.module.css';
 

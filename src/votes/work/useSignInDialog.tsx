@@ -4,7 +4,7 @@ import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { restoreStyleChunks } from '#src/platform/chunks/styleChunks.ts';
 import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 
 const loadDialog = () =>

@@ -3,7 +3,7 @@ import { seasonOf } from '#contract/portal/listQueries.ts';
 import { nextPage } from '#src/content/gallery/nextPage.ts';
 import { seasonSearch } from '#src/content/gallery/season.ts';
 import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';
-import { bestSource, srcSetOf } from '#src/ui/pictureSources.ts';
+import { bestSource, srcSetOf } from '#src/ui/display/pictureSources.ts';
 
 describe('the season of an address', () => {
   test.each([

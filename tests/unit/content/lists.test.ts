@@ -7,7 +7,7 @@ import { entriesOf, findEntries, highlightMatches, categories as questionSubject
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { newsPath } from '#src/content/news/newsQuery.ts';
 import { legalPageOf } from '#src/content/pages/legalPages.ts';
-import { pageNumbers } from '#src/ui/pageNumbers.ts';
+import { pageNumbers } from '#src/ui/navigation/pageNumbers.ts';
 
 test('the screens know every category of the contract', () => {
   expect(new Set(newsCategoryValues)).toEqual(new Set(newsCategories));

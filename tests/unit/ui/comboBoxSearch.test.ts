@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceOnBlur, searchItems, splitAtMatch } from '#src/ui/comboBoxSearch.ts';
+import { choiceOnBlur, searchItems, splitAtMatch } from '#src/ui/choices/comboBoxSearch.ts';
 
 const items = [
   { id: 'AU', name: 'Australia', keywords: ['AU', '澳大利亚'] },

@@ -11,7 +11,7 @@ import {
   startTrace,
   TRACK_END,
   TRACK_WIDTH,
-} from '#src/ui/slideTrack.ts';
+} from '#src/ui/fields/slideTrack.ts';
 
 describe('the track', () => {
   it('is 290 px with a handle of 40 px, so that the end is 250', () => {

@@ -16,7 +16,7 @@ test('no text has a size in px of its own', () => {
   const sizes = linesWith(/^\s*(font|font-size|--fs-\w+):.*\d(px)/);
   expect(sizes).toEqual([
     // The slider's track has a specified size, which its words have to fit.
-    'src/ui/SlideToVerify.module.css: font: var(--w-display) min(var(--fs-small), 19px) / 1.2 var(--font-display);',
+    'src/ui/fields/SlideToVerify.module.css: font: var(--w-display) min(var(--fs-small), 19px) / 1.2 var(--font-display);',
     // Without script, and the value that the script reads.
     'src/shell/shell.css: font-size: calc(max(100vw, 1360px) / 19.2);',
     'src/shell/shell.css: font-size: 16px;',

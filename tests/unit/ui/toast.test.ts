@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, showToast, subscribeToToasts } from '#src/ui/toast.ts';
+import { currentToasts, dismissToast, showToast, subscribeToToasts } from '#src/ui/feedback/toast.ts';
 
 const messages = () => currentToasts().map(({ message }) => message);
 

@@ -13,7 +13,7 @@ import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.ts
 import { loadCompetitionPreview } from '#src/competitions/index.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 
 const cx = bindStyles(css);
 

@@ -12,7 +12,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './TimeLine.module.css';
 import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 

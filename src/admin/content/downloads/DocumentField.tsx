@@ -9,8 +9,8 @@ import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './DocumentField.module.css';
 import { uploadDocument } from './uploadDocument.ts';
 

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#contract/http/common.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './LanguageTabs.module.css';
 
 const cx = bindStyles(css);

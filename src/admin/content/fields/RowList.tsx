@@ -2,8 +2,8 @@ import { Button, IconButton } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './RowList.module.css';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/c
 import { locales, Text } from '#contract/http/common.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
-import { bestSource } from '#src/ui/pictureSources.ts';
+import { bestSource } from '#src/ui/display/pictureSources.ts';
 
 /** Display width of a picture beside another, doubled for dense screens. */
 const SHOWN_WIDTH = 320;

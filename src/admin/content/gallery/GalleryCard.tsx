@@ -12,9 +12,9 @@ import { useWarnBeforeUnload } from '#src/admin/revisions/editing/useWarnBeforeU
 import { clockTime } from '#src/platform/format/clockTime.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
-import { bestSource } from '#src/ui/pictureSources.ts';
+import { bestSource } from '#src/ui/display/pictureSources.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { FilmDialog } from './films/FilmDialog.tsx';
 import { PosterButton } from './films/PosterButton.tsx';
 import { SubtitleRow } from './films/SubtitleRow.tsx';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { bestSource } from '#src/ui/pictureSources.ts';
+import { bestSource } from '#src/ui/display/pictureSources.ts';
 import css from './RemoveDialog.module.css';
 
 const cx = bindStyles(css);

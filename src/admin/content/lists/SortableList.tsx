@@ -15,7 +15,7 @@ import { useTranslate } from 'react-admin';
 import type { Text } from '#contract/http/common.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './SortableList.module.css';
 import { useSortAnnouncements } from './useSortAnnouncements.ts';
 

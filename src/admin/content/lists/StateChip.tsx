@@ -1,8 +1,8 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ContentState } from '#contract/content/rules/contentDraft.ts';
-import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 const looks = {
   draft: { icon: moreIcons.file, color: 'default' },

@@ -2,8 +2,8 @@ import type { StateCommand } from '@codemirror/state';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { insertLink, insertTable, toggleHeading, toggleList, toggleMark, toggleQuote } from './commands.ts';
 import css from './MarkdownEditor.module.css';
 

@@ -2,7 +2,7 @@ import { Dialog, DialogContent, DialogTitle, FormControlLabel, IconButton, Switc
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import css from './KeysDialog.module.css';
 import { keyGroups, keysAreOff, switchKeys } from './keyMap.ts';

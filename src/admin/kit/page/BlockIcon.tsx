@@ -1,4 +1,4 @@
-import { type IconDrawing, pathOf } from '#src/ui/iconPaths.ts';
+import { type IconDrawing, pathOf } from '#src/ui/icons/iconPaths.ts';
 
 interface BlockIconProps {
   icon: IconDrawing;

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './NeighbourLinks.module.css';
 import type { useNeighbours } from './useNeighbours.ts';
 

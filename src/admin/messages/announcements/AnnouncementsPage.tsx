@@ -15,7 +15,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AnnouncementRecord } from './AnnouncementRecord.tsx';
 import { Compose } from './Compose.tsx';
 import { useSegmentWords } from './segmentWords.ts';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon, type IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './outbox.module.css';
 
 const cx = bindStyles(css);

@@ -21,7 +21,7 @@ import { useNeighbours } from '#src/admin/kit/record/useNeighbours.ts';
 import { MessageTabs } from '#src/admin/messages/MessageTabs.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { OutboxDays } from './OutboxDays.tsx';
 import { OutboxRecord } from './OutboxRecord.tsx';
 import { OutboxSelection } from './OutboxSelection.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { MessageChip } from './MessageChip.tsx';
 import { channelIcons, useMessageTexts } from './messageTexts.ts';
 import css from './outbox.module.css';

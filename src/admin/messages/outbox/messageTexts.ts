@@ -3,8 +3,8 @@ import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 export const channelIcons: Record<OutboxMessage['channel'], IconDrawing> = {
   sms: moreIcons.phone,

@@ -6,7 +6,7 @@ import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Palette.module.css';
 import { type PaletteItem, rememberItem } from './paletteItems.ts';
 import { usePaletteGroups } from './usePaletteGroups.ts';

@@ -2,8 +2,8 @@ import type { Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import type { stateOf } from '#src/admin/kit/data/typedFilter.ts';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
-import type { IconDrawing } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {

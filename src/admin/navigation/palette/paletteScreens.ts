@@ -1,7 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { messageTemplates, templateName } from '#contract/messages/rules/templates.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
 /** Map of screens to further search terms in both languages, whichever is shown: other names, and tasks done there. */

@@ -10,7 +10,7 @@ import { useSignOut } from '#src/admin/session/useSignOut.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { localeOf } from '#src/platform/i18n/locale.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { alsoTyped, deepItems } from './paletteScreens.ts';
 

@@ -7,11 +7,11 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { Skeleton, SkeletonGroup } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/display/Card.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './SupportMessages.module.css';
 
 const cx = bindStyles(css);

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '#src/admin/people/person.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { moreIcons } from '#src/ui/moreIcons.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { useSupportView } from './useSupportView.ts';
 
 /** Opens a support view of the account, for a reason that its owner reads. */

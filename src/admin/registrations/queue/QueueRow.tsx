@@ -5,7 +5,7 @@ import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
 import { EntryChip } from '#src/admin/registrations/EntryChip.tsx';
 import { GuardianAnswers } from '#src/admin/registrations/Guardians.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Queue.module.css';
 import { useEntryLink } from './useEntryLink.ts';
 import { useWaiting } from './useWaiting.ts';

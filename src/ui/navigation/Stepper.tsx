@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import css from './Stepper.module.css';
+
+const cx = bindStyles(css);
+
+export type StepState = 'done' | 'current' | 'next' | 'failed';
+
+export interface Step {
+  label: ReactNode;
+  note?: ReactNode | undefined;
+  state: StepState;
+}
+
+interface StepperProps {
+  /** Names the list, for example "Progress of the registration". */
+  label: string;
+  steps: readonly Step[];
+  /** The state for screen readers, for example "done". */
+  stateLabels?: Partial<Record<StepState, string>> | undefined;
+  className?: string | undefined;
+}
+
+/** A stepper of joined blocks. On a phone only the current step shows its text. */
+export function Stepper({ label, steps, stateLabels, className }: StepperProps) {
+  const currentIndex = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
+  return (
+    <ol className={clsx(cx('stepper', currentIndex < 0 && 'even'), className)} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are a fixed sequence identified by position
+          key={index}
+          className={cx('step', step.state, index === currentIndex && 'wide')}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <i className={cx('block')} aria-hidden="true">
+            <StepIcon state={step.state} number={index + 1} />
+          </i>
+          <span className={cx('words')}>
+            <b>{step.label}</b>
+            {step.note && <small>{step.note}</small>}
+            {stateLabels?.[step.state] && <span className="vh">{stateLabels[step.state]}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepIcon({ state, number }: { state: StepState; number: number }) {
+  if (state === 'done') return <Icon name="check" />;
+  return state === 'failed' ? <Icon name="alert" /> : number;
+}
