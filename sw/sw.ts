@@ -1,7 +1,7 @@
 /** The portal's service worker. Its address, /sw.js, never changes; each part is documented in its own file. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC, pageMessageOf } from '#contract/portal/worker.ts';
-import { drainOutboxInServiceWorker, expectSentByPage } from '../src/offline/drainOutboxInServiceWorker.ts';
+import { drainOutboxInServiceWorker, expectSentByPage } from '../src/offline/outbox/drainOutboxInServiceWorker.ts';
 import { broadcast } from './broadcast.ts';
 import { removeOldCaches } from './cacheNames.ts';
 import { serveContent } from './content.ts';

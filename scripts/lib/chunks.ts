@@ -8,7 +8,7 @@ const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|
 const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
 const SHARED_OF_OUTBOX =
-  /[\\/]offline[\\/](react[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
+  /[\\/]offline[\\/](\w+[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
 /** Modules that open an account's data on the device, and its uploads. */
 const DEVICE = /[\\/]platform[\\/]device[\\/](device|uploads)\.ts$/;
 

@@ -30,7 +30,7 @@ const FORBIDDEN = [
   /^src\/admin\//,
   /^src\/[^/]+\/form\//,
   // Requests and network-first reads are shared with the rest; the device flags say whether the rest is needed.
-  /^src\/offline\/(?!(request|problemOf|deviceFlags|networkFirstWithTimeout|timers)\.ts$)/,
+  /^src\/offline\/(?!(network\/(request|problemOf|networkFirstWithTimeout)|storage\/deviceFlags|timers)\.ts$)/,
 ];
 
 const scriptsFor = (chunks: readonly Chunk[], modules: readonly string[]): Chunk[] =>

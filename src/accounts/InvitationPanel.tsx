@@ -3,11 +3,11 @@ import { Problem } from '#contract/http/problem.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { AccountFormFrame } from './AccountFormFrame.tsx';
 import css from './accounts.module.css';
-import { sendEncrypted } from './encryptPassword.ts';
-import { PasswordInput } from './PasswordInput.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { PasswordInput } from './fields/PasswordInput.tsx';
+import { AccountFormFrame } from './form/AccountFormFrame.tsx';
+import { sendEncrypted } from './form/encryptPassword.ts';
+import { useAccountForm } from './form/useAccountForm.ts';
 
 const cx = bindStyles(css);
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AuthNavLink } from './AuthNavLink.tsx';
 import css from './accounts.module.css';
-import { readAuthPrefill } from './authPrefill.ts';
-import { SignInForm } from './SignInForm.tsx';
-import { useRedirectAfterSignIn } from './useRedirectAfterSignIn.ts';
+import { readAuthPrefill } from './form/authPrefill.ts';
+import { AuthLayout } from './signIn/AuthLayout.tsx';
+import { AuthNavLink } from './signIn/AuthNavLink.tsx';
+import { SignInForm } from './signIn/SignInForm.tsx';
+import { useRedirectAfterSignIn } from './signIn/useRedirectAfterSignIn.ts';
 
 const cx = bindStyles(css);
 

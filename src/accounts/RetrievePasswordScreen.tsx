@@ -6,16 +6,16 @@ import { call } from '#src/platform/api/api.ts';
 import { setSessionAccount } from '#src/platform/session/changeSession.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/feedback/toast.ts';
-import { AccountFormFrame } from './AccountFormFrame.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AuthNavLink } from './AuthNavLink.tsx';
 import css from './accounts.module.css';
-import { authPrefill, readAuthPrefill } from './authPrefill.ts';
-import { CodeInput } from './CodeInput.tsx';
-import { sendEncrypted } from './encryptPassword.ts';
-import { PasswordInput } from './PasswordInput.tsx';
-import { PhoneInput } from './PhoneInput.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { CodeInput } from './fields/CodeInput.tsx';
+import { PasswordInput } from './fields/PasswordInput.tsx';
+import { PhoneInput } from './fields/PhoneInput.tsx';
+import { AccountFormFrame } from './form/AccountFormFrame.tsx';
+import { authPrefill, readAuthPrefill } from './form/authPrefill.ts';
+import { sendEncrypted } from './form/encryptPassword.ts';
+import { useAccountForm } from './form/useAccountForm.ts';
+import { AuthLayout } from './signIn/AuthLayout.tsx';
+import { AuthNavLink } from './signIn/AuthNavLink.tsx';
 
 const cx = bindStyles(css);
 

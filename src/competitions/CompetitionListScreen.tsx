@@ -12,10 +12,10 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
-import { CompetitionCard, CompetitionCardSkeleton } from './CompetitionCard.tsx';
-import { CompetitionFilters } from './CompetitionFilters.tsx';
 import css from './CompetitionListScreen.module.css';
-import { searchOf } from './listFilter.ts';
+import { CompetitionCard, CompetitionCardSkeleton } from './card/CompetitionCard.tsx';
+import { CompetitionFilters } from './list/CompetitionFilters.tsx';
+import { searchOf } from './list/listFilter.ts';
 
 const cx = bindStyles(css);
 

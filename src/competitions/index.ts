@@ -1,6 +1,6 @@
-export { CompetitionCard, CompetitionCardSkeleton } from './CompetitionCard.tsx';
+export { CompetitionCard, CompetitionCardSkeleton } from './card/CompetitionCard.tsx';
+export { FeaturedCompetition } from './card/FeaturedCompetition.tsx';
 export { competitionPath, galleryPath, signupPath } from './competitionPath.ts';
-export { FeaturedCompetition } from './FeaturedCompetition.tsx';
 export { useCompetition } from './useCompetition.ts';
 export { useSignupGate } from './useSignupGate.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useSeasons } from '#src/platform/site/useSeasons.ts';
 import { FiveSteps } from './home/FiveSteps.tsx';
-import { Hero } from './home/Hero.tsx';
+import { Hero } from './home/hero/Hero.tsx';
 import { LatestNews } from './home/LatestNews.tsx';
 import { Partners } from './home/Partners.tsx';
 import { PastSeasons } from './home/PastSeasons.tsx';

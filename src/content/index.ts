@@ -1,5 +1,5 @@
-export { nextPage } from './gallery/nextPage.ts';
-export { PhotoViewer } from './gallery/PhotoViewer.tsx';
+export { PhotoViewer } from './gallery/photos/PhotoViewer.tsx';
+export { nextPage } from './gallery/season/nextPage.ts';
 
 /** The portal's own views of unpublished content, for its editors; loaded on demand. */
 export const loadNewsPreview = () => import('./preview/NewsPreview.tsx');

@@ -4,11 +4,11 @@ import { Problem } from '#contract/http/problem.ts';
 import { OwnGuardians } from '#contract/registrations/guardians.ts';
 import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
-import type { DeviceFlags } from './deviceFlags.ts';
-import type { DeviceKey } from './deviceKey.ts';
-import { networkFirstWithTimeout } from './networkFirstWithTimeout.ts';
-import { verdictOf } from './outboxProtocol.ts';
+import { networkFirstWithTimeout } from './network/networkFirstWithTimeout.ts';
+import { verdictOf } from './outbox/outboxProtocol.ts';
 import { CachedResponseRow, SCHEMA_VERSION } from './rows.ts';
+import type { DeviceFlags } from './storage/deviceFlags.ts';
+import type { DeviceKey } from './storage/deviceKey.ts';
 import type { Schedule } from './timers.ts';
 
 /** The account's own reads that are cached for offline use. Guardians' numbers (`for=edit`) are never cached. */

@@ -1,16 +1,16 @@
 import type { EndpointName } from '#contract/http/endpoint.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
-import type { DeviceFlags } from './deviceFlags.ts';
-import { createDeviceKey } from './deviceKey.ts';
-import { createDrafts, type Draft, type Drafts } from './drafts.ts';
-import type { Lock } from './lock.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { endpointOf, type Send } from './outboxProtocol.ts';
-import { createOutboxRows } from './outboxRows.ts';
-import { createOutboxWorker } from './outboxWorker.ts';
+import { createDrafts, type Draft, type Drafts } from './drafts/drafts.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { endpointOf, type Send } from './outbox/outboxProtocol.ts';
+import { createOutboxRows } from './outbox/outboxRows.ts';
+import { createOutboxWorker } from './outbox/outboxWorker.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
 import { type OutboxKinds, rowSchemas } from './rows.ts';
+import type { DeviceFlags } from './storage/deviceFlags.ts';
+import { createDeviceKey } from './storage/deviceKey.ts';
+import type { Lock } from './storage/lock.ts';
 import type { Schedule } from './timers.ts';
 
 /** The storage that forms save to. */

@@ -5,14 +5,14 @@
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { database } from './browserDatabase.ts';
 import { type Device, type DeviceDeps, openDevice } from './device.ts';
-import { deviceFlags } from './deviceFlags.ts';
-import { webLock } from './lock.ts';
 import { newId } from './newId.ts';
-import { requestPersistence } from './persistence.ts';
 import { forgetAccount } from './retention.ts';
 import { forgetRosterColumns } from './rosterColumns.ts';
+import { deviceFlags } from './storage/deviceFlags.ts';
+import { webLock } from './storage/lock.ts';
+import { requestPersistence } from './storage/persistence.ts';
 import { schedule } from './timers.ts';
-import { forgetFiles as forgetUploads } from './uploads/opfsFileStore.ts';
+import { forgetFiles as forgetUploads } from './uploads/files/opfsFileStore.ts';
 
 type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
@@ -45,7 +45,7 @@ export const forgetFiles = async (accountId: string): Promise<void> => {
 
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
-export type { Draft, FormState, NewDraft } from './drafts.ts';
-export type { OutboxItem, Outcome } from './outbox.ts';
+export type { Draft, FormState, NewDraft } from './drafts/drafts.ts';
+export type { OutboxItem, Outcome } from './outbox/outbox.ts';
 export type { Subject } from './rows.ts';
 export { forgetSharedFiles } from './shared/index.ts';

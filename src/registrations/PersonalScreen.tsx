@@ -10,10 +10,10 @@ import { useCachedDetails } from './cached/useCachedDetails.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction } from './needsAction.ts';
 import css from './PersonalScreen.module.css';
+import { SubscribeButton } from './personal/calendar/SubscribeButton.tsx';
 import { Entries } from './personal/Entries.tsx';
-import { OnDevice } from './personal/OnDevice.tsx';
+import { OnDevice } from './personal/onDevice/OnDevice.tsx';
 import { PersonalNav } from './personal/PersonalNav.tsx';
-import { SubscribeButton } from './personal/SubscribeButton.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 import { useRefusedDrafts } from './personal/useRefusedDrafts.ts';
 

@@ -6,14 +6,14 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { Stepper } from '#src/ui/navigation/Stepper.tsx';
-import { ActionButton } from './entry/ActionButton.tsx';
+import { ActionButton } from './entry/actions/ActionButton.tsx';
+import { putFirst, useEntryActions } from './entry/actions/useEntryActions.tsx';
 import css from './entry/Entry.module.css';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { EntryResults } from './entry/EntryResults.tsx';
-import { EntryState } from './entry/EntryState.tsx';
 import { primaryAction } from './entry/paths.ts';
+import { EntryState } from './entry/state/EntryState.tsx';
 import { useDue } from './entry/useDue.ts';
-import { putFirst, useEntryActions } from './entry/useEntryActions.tsx';
 import { useSteps } from './entry/useSteps.ts';
 
 const cx = bindStyles(css);

@@ -19,7 +19,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { DRAFT } from './draftPath.ts';
 import { SignBand } from './form/SignBand.tsx';
-import { SavedForm } from './form/savedForm.ts';
+import { SavedForm } from './form/state/savedForm.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { NewEntry } from './newEntry/NewEntry.tsx';
 

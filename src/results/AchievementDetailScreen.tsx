@@ -10,12 +10,12 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import css from './AchievementDetailScreen.module.css';
-import { CertificateSection } from './CertificateSection.tsx';
+import { CertificateSection } from './certificate/CertificateSection.tsx';
+import { useCertificate } from './certificate/useCertificate.ts';
+import { Verification } from './certificate/Verification.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
-import { useCertificate } from './useCertificate.ts';
-import { Verification } from './Verification.tsx';
 
 const cx = bindStyles(css);
 

@@ -5,14 +5,14 @@ import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx'
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
+import { QueryForm } from '#src/results/lookUp/QueryForm.tsx';
+import { ResultPlaceholder } from '#src/results/lookUp/ResultPlaceholder.tsx';
+import { useResultQuery } from '#src/results/lookUp/useResultQuery.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useHydrating } from '#src/ui/rendering.ts';
 import css from './AchievementScreen.module.css';
-import { QueryForm } from './QueryForm.tsx';
-import { ResultPlaceholder } from './ResultPlaceholder.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
-import { useResultQuery } from './useResultQuery.ts';
 
 const cx = bindStyles(css);
 

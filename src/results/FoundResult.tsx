@@ -4,10 +4,10 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
-import { CertificateSection } from './CertificateSection.tsx';
+import { CertificateSection } from './certificate/CertificateSection.tsx';
+import { useCertificate } from './certificate/useCertificate.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { CertificateShape } from './ResultSkeleton.tsx';
-import { useCertificate } from './useCertificate.ts';
 
 /** A result that was looked up, with its certificate, which this browser may read for 15 minutes. */
 export function FoundResult({ result }: { result: Result }) {

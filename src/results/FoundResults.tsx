@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results/public.ts';
+import { ResultPicker } from '#src/results/lookUp/ResultPicker.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FoundResult } from './FoundResult.tsx';
 import css from './FoundResults.module.css';
-import { ResultPicker } from './ResultPicker.tsx';
 
 const cx = bindStyles(css);
 

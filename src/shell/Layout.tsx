@@ -13,9 +13,9 @@ import css from './Layout.module.css';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { TabBar } from './layout/TabBar.tsx';
-import { ReloadRootContext } from './reloadRoot.ts';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { ReloadRootContext } from './screen/reloadRoot.ts';
+import { ScreenBoundary } from './screen/ScreenBoundary.tsx';
+import { ScreenSkeleton } from './screen/ScreenSkeleton.tsx';
 
 const cx = bindStyles(css);
 

@@ -55,6 +55,6 @@ const needSession: ReadonlySet<string> = new Set(pages.filter(({ session }) => s
 /** Loads a screen; one that needs a session belongs to the account that opens it. */
 export const loadOtherScreen = async (name: keyof typeof otherScreens): Promise<{ default: ComponentType }> => {
   if (!needSession.has(name)) return otherScreens[name]();
-  const [{ default: Screen }, { OwnedPage }] = await Promise.all([otherScreens[name](), import('./OwnedPage.tsx')]);
+  const [{ default: Screen }, { OwnedPage }] = await Promise.all([otherScreens[name](), import('./screen/OwnedPage.tsx')]);
   return { default: () => createElement(OwnedPage, null, createElement(Screen)) };
 };

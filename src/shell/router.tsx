@@ -6,8 +6,8 @@ import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { rememberReturnRoute, returnRouteBetween } from '#src/platform/session/returnRoute.ts';
 import { Layout } from './Layout.tsx';
 import { showLocation } from './navigation/showLocation.ts';
-import { RequireSession } from './RequireSession.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { RequireSession } from './screen/RequireSession.tsx';
+import { ScreenBoundary } from './screen/ScreenBoundary.tsx';
 import { loadScreen } from './screens.ts';
 
 // The path that led to the sign-in is stored, to return there (specification, section 2).

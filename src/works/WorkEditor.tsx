@@ -22,14 +22,14 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import { footBarRef } from '#src/ui/layout/footBar.ts';
-import type { GoneFile } from './goneFiles.ts';
-import css from './Uploads.module.css';
-import { useIncomingFiles } from './useIncomingFiles.ts';
-import { useWorkForm, type WorkFormStart } from './useWorkForm.ts';
-import { WorkConflict } from './WorkConflict.tsx';
-import { ImageFiles, VideoFile } from './WorkFiles.tsx';
+import { useIncomingFiles } from './files/useIncomingFiles.ts';
+import { ImageFiles, VideoFile } from './files/WorkFiles.tsx';
+import type { GoneFile } from './form/goneFiles.ts';
+import { useWorkForm, type WorkFormStart } from './form/useWorkForm.ts';
+import { WorkConflict } from './form/WorkConflict.tsx';
+import { emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './form/workForm.ts';
+import css from './uploads/Uploads.module.css';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
-import { emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './workForm.ts';
 
 const cx = bindStyles(css);
 

@@ -1,3 +1,3 @@
 export { workSubmissions } from './submissions.ts';
-export { UploadChip } from './UploadChip.tsx';
-export { UploadState } from './UploadState.tsx';
+export { UploadChip } from './uploads/UploadChip.tsx';
+export { UploadState } from './uploads/UploadState.tsx';

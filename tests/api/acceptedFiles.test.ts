@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { kindOf, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
-import { checkFile } from '#src/works/checkFile.ts';
+import { checkFile } from '#src/works/media/checkFile.ts';
 import { fileBytes, files } from '../fixtures/files/index.ts';
 import { filmBytes, films } from '../fixtures/films/index.ts';
 import { type Family, family, heic, picture } from '../fixtures/works.ts';

@@ -67,7 +67,7 @@ describeApi('registration of an account', (context) => {
     const { keyId, pem } = await client.call('GET /api/public-key');
     const encryptor = new JSEncrypt();
     encryptor.setPublicKey(pem);
-    // jsencrypt takes one byte per character, so it gets the UTF-8 of the text, as in `src/accounts/encryptPassword.ts`.
+    // jsencrypt takes one byte per character, so it gets the UTF-8 of the text, as in `src/accounts/form/encryptPassword.ts`.
     const password = encryptor.encryptOAEP(Buffer.from('机器人-2026', 'utf8').toString('latin1'));
     if (password === false) throw new Error('jsencrypt did not encrypt');
     await register(client, await formFor(client, mobile, { password, keyId }));

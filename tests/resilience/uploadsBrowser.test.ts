@@ -6,7 +6,7 @@ import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withoutMetadata } from '#src/offline/uploads/withoutMetadata.ts';
+import { withoutMetadata } from '#src/offline/uploads/files/withoutMetadata.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { isFull } from '../fixtures/full.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
-import { CompetitionStatusChip } from '#src/competitions/CompetitionStatusChip.tsx';
-import { ModeTag } from '#src/competitions/ModeTag.tsx';
+import { CompetitionStatusChip } from '#src/competitions/card/CompetitionStatusChip.tsx';
+import { ModeTag } from '#src/competitions/card/ModeTag.tsx';
 import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { artOf } from '#src/competitions/artOf.ts';
+import { artOf } from '#src/competitions/card/artOf.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';

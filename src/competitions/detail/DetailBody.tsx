@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { Competition } from '#contract/competitions/public.ts';
 import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Awards } from './Awards.tsx';
 import css from './CompetitionDetail.module.css';
-import { Dates } from './Dates.tsx';
-import { Downloads } from './Downloads.tsx';
-import { Judges } from './Judges.tsx';
-import { Overview } from './Overview.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { SignupBar } from './SignupBar.tsx';
-import { SignupPanel } from './SignupPanel.tsx';
-import { Venue } from './Venue.tsx';
+import { Awards } from './sections/Awards.tsx';
+import { Dates } from './sections/Dates.tsx';
+import { Downloads } from './sections/Downloads.tsx';
+import { Judges } from './sections/Judges.tsx';
+import { Overview } from './sections/Overview.tsx';
+import { Venue } from './sections/Venue.tsx';
+import { SignupBar } from './signup/SignupBar.tsx';
+import { SignupPanel } from './signup/SignupPanel.tsx';
 
 const cx = bindStyles(css);
 

@@ -3,7 +3,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import css from './CompetitionDetail.module.css';
-import panel from './SignupPanel.module.css';
+import panel from './signup/SignupPanel.module.css';
 
 const cx = bindStyles(css);
 const px = bindStyles(panel);

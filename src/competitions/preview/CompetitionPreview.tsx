@@ -1,6 +1,6 @@
 import type { Competition } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { CompetitionCard } from '#src/competitions/CompetitionCard.tsx';
+import { CompetitionCard } from '#src/competitions/card/CompetitionCard.tsx';
 import { DetailBand } from '#src/competitions/detail/DetailBand.tsx';
 import { DetailBody } from '#src/competitions/detail/DetailBody.tsx';
 import { signupGate } from '#src/competitions/signupGate.ts';

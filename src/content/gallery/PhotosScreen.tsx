@@ -1,6 +1,6 @@
-import { PhotoGrid, PhotoGridSkeleton } from './PhotoGrid.tsx';
-import { SeasonPage } from './SeasonPage.tsx';
-import { usePhotos } from './usePages.ts';
+import { PhotoGrid, PhotoGridSkeleton } from './photos/PhotoGrid.tsx';
+import { SeasonPage } from './season/SeasonPage.tsx';
+import { usePhotos } from './season/usePages.ts';
 
 /** `/matchPhotos?season=`: photos of past events. */
 export default function PhotosScreen() {

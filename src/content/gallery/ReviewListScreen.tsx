@@ -1,6 +1,6 @@
-import { ReviewGrid, ReviewGridSkeleton } from './ReviewGrid.tsx';
-import { SeasonPage } from './SeasonPage.tsx';
-import { useReviews } from './usePages.ts';
+import { ReviewGrid, ReviewGridSkeleton } from './season/ReviewGrid.tsx';
+import { SeasonPage } from './season/SeasonPage.tsx';
+import { useReviews } from './season/usePages.ts';
 
 /** `/matchReview?season=`: past events. */
 export default function ReviewListScreen() {

@@ -17,11 +17,11 @@ import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import { reviewMetadata } from './galleryMetadata.ts';
-import { PhotoGrid } from './PhotoGrid.tsx';
+import { PhotoGrid } from './photos/PhotoGrid.tsx';
 import css from './ReviewScreen.module.css';
-import { seasonSearch } from './season.ts';
-import { VideoGrid } from './VideoGrid.tsx';
-import { WinnersTable } from './WinnersTable.tsx';
+import { seasonSearch } from './season/season.ts';
+import { WinnersTable } from './season/WinnersTable.tsx';
+import { VideoGrid } from './videos/VideoGrid.tsx';
 
 const cx = bindStyles(css);
 

@@ -16,9 +16,9 @@ import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import { videoMetadata } from './galleryMetadata.ts';
-import { Player } from './Player.tsx';
-import { VideoGrid } from './VideoGrid.tsx';
 import css from './VideoScreen.module.css';
+import { Player } from './videos/Player.tsx';
+import { VideoGrid } from './videos/VideoGrid.tsx';
 
 const cx = bindStyles(css);
 

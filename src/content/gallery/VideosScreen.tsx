@@ -1,7 +1,7 @@
 import { MediaGridSkeleton } from '#src/ui/display/MediaCard.tsx';
-import { SeasonPage } from './SeasonPage.tsx';
-import { useVideos } from './usePages.ts';
-import { VideoGrid } from './VideoGrid.tsx';
+import { SeasonPage } from './season/SeasonPage.tsx';
+import { useVideos } from './season/usePages.ts';
+import { VideoGrid } from './videos/VideoGrid.tsx';
 
 /** `/matchVideos?season=`: videos of past events. */
 export default function VideosScreen() {

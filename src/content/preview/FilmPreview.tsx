@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import { type PlayedVideo, Player } from '#src/content/gallery/Player.tsx';
+import { type PlayedVideo, Player } from '#src/content/gallery/videos/Player.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 export { loadPreviewWords } from './PreviewFrame.tsx';

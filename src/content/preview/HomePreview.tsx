@@ -1,7 +1,7 @@
 import type { Partner, Slide } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { announcementOf } from '#src/content/home/announcementOf.tsx';
-import { Carousel } from '#src/content/home/Carousel.tsx';
+import { announcementOf } from '#src/content/home/hero/announcementOf.tsx';
+import { Carousel } from '#src/content/home/hero/Carousel.tsx';
 import { Partners } from '#src/content/home/Partners.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

@@ -16,7 +16,7 @@ import {
   type StreamTargetChunk,
   WEBM,
 } from 'mediabunny';
-import { canWrite, folderOf, type SyncWriter } from '#src/offline/uploads/opfsFolder.ts';
+import { canWrite, folderOf, type SyncWriter } from '#src/offline/uploads/files/opfsFolder.ts';
 import { type Film, smallerSize } from './estimate.ts';
 import type { FilmAnswer, FilmTask, MakeOrder } from './filmEncoder.ts';
 

@@ -1,5 +1,5 @@
 /** Makes films smaller on this device, in a worker. Loaded only when a film is chosen that is worth it. */
-import { webLock } from '#src/offline/lock.ts';
+import { webLock } from '#src/offline/storage/lock.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { createSmallerFilms, type SmallerFilms } from './smallerFilms.ts';
 import { workerFilmEncoder } from './workerFilmEncoder.ts';

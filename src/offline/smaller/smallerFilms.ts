@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { createObservable } from '#src/observable.ts';
-import type { Lock } from '#src/offline/lock.ts';
+import type { Lock } from '#src/offline/storage/lock.ts';
+import { smallerIdOf } from '#src/offline/uploads/files/opfsFolder.ts';
 import type { SmallerOffer, Uploads } from '#src/offline/uploads/index.ts';
-import { smallerIdOf } from '#src/offline/uploads/opfsFolder.ts';
 import { OFFERED_FROM_BYTES, offerFor } from './estimate.ts';
 import type { FilmEncoder } from './filmEncoder.ts';
 

@@ -4,23 +4,23 @@
  */
 import { Upload } from '#contract/uploads/public.ts';
 import { database } from '#src/offline/browserDatabase.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
-import { createDeviceKey } from '#src/offline/deviceKey.ts';
-import { isStorageUnavailable } from '#src/offline/isStorageUnavailable.ts';
-import { type Lock, webLock } from '#src/offline/lock.ts';
 import { newId } from '#src/offline/newId.ts';
-import { requestPersistence } from '#src/offline/persistence.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
+import { createDeviceKey } from '#src/offline/storage/deviceKey.ts';
+import { isStorageUnavailable } from '#src/offline/storage/isStorageUnavailable.ts';
+import { type Lock, webLock } from '#src/offline/storage/lock.ts';
+import { requestPersistence } from '#src/offline/storage/persistence.ts';
 import { schedule } from '#src/offline/timers.ts';
-import { createFileSource, type FileStore, noFileStore, type Presence } from './fileSource.ts';
+import { createFileSource, type FileStore, noFileStore, type Presence } from './files/fileSource.ts';
+import { opfsFileStore, prepareCopying, sweepFiles } from './files/opfsFileStore.ts';
+import { smallerIdOf } from './files/opfsFolder.ts';
+import { withoutMetadata } from './files/withoutMetadata.ts';
 import { createMemoryRows, plaintextCipher } from './memoryRows.ts';
-import { opfsFileStore, prepareCopying, sweepFiles } from './opfsFileStore.ts';
-import { smallerIdOf } from './opfsFolder.ts';
 import { createTusTransfer } from './tusTransfer.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 import type { Uploads } from './uploadItem.ts';
 import { createUploadRows } from './uploadRows.ts';
 import { openUploads } from './uploads.ts';
-import { withoutMetadata } from './withoutMetadata.ts';
 
 const LOCK = 'uploads';
 const CHANNEL = 'uploads';

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 import { plainFileName } from '#contract/uploads/rules/uploadFile.ts';
 import { createListeners } from '#src/observable.ts';
-import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
-import { waitsForAgreement } from '#src/offline/outboxProtocol.ts';
-import { createQueueRunner, type Trigger } from '#src/offline/queueRunner.ts';
+import { isConnectionProblem } from '#src/offline/network/isConnectionProblem.ts';
+import { waitsForAgreement } from '#src/offline/outbox/outboxProtocol.ts';
+import { createQueueRunner, type Trigger } from '#src/offline/outbox/queueRunner.ts';
 import { storedProblem } from '#src/offline/rows.ts';
 import { createLiveProgress } from './liveProgress.ts';
 import { type UploadRow, uploadIdOf } from './rows.ts';

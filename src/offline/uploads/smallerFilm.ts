@@ -1,4 +1,4 @@
-import { fingerprintOf } from './fileSource.ts';
+import { fingerprintOf } from './files/fileSource.ts';
 import { FRESH, type UploadRow } from './rows.ts';
 import type { UploadDeps } from './uploadDeps.ts';
 import type { Uploads } from './uploadItem.ts';

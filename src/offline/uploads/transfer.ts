@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/http/problem.ts';
 import { resendDelayMs } from '#contract/http/rules/backoff.ts';
-import { verdictOf } from '#src/offline/outboxProtocol.ts';
+import { verdictOf } from '#src/offline/outbox/outboxProtocol.ts';
 
 export interface NewUploadAtServer {
   sizeBytes: number;

@@ -1,7 +1,7 @@
 import { type DetailedError, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { isProblemCode, Problem } from '#contract/http/problem.ts';
-import { problemOf } from '#src/offline/problemOf.ts';
+import { problemOf } from '#src/offline/network/problemOf.ts';
 import { FileUnreadable, type Transfer } from './transfer.ts';
 
 /** `POST /api/uploads` creates an upload, `PATCH /api/uploads/:id` appends to it. */

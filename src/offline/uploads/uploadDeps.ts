@@ -1,10 +1,10 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
 import type { UploadState } from '#contract/uploads/public.ts';
-import type { DeviceFlags } from '#src/offline/deviceFlags.ts';
-import type { DeviceKey } from '#src/offline/deviceKey.ts';
-import type { Lock } from '#src/offline/lock.ts';
+import type { DeviceFlags } from '#src/offline/storage/deviceFlags.ts';
+import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
+import type { Lock } from '#src/offline/storage/lock.ts';
 import type { Schedule } from '#src/offline/timers.ts';
-import type { FileSource } from './fileSource.ts';
+import type { FileSource } from './files/fileSource.ts';
 import type { Transfer } from './transfer.ts';
 import type { UploadRows } from './uploadRows.ts';
 

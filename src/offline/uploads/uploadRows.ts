@@ -1,7 +1,7 @@
 import { type DeviceDatabase, onDevice } from '#src/offline/database.ts';
-import type { DeviceKey } from '#src/offline/deviceKey.ts';
 import { type LiveQuery, liveQuery } from '#src/offline/liveQuery.ts';
 import { readable } from '#src/offline/rows.ts';
+import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
 import { UploadRow, type UploadRowState } from './rows.ts';
 
 /** The state changes of an account's rows; each is one transaction. Fails with `device_storage_…`. */

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import { problemFrom, SCHEMA_VERSION } from '#src/offline/rows.ts';
-import { fingerprintOf } from './fileSource.ts';
+import { fingerprintOf } from './files/fileSource.ts';
 import { FRESH, isOpen, type UploadRow, uploadIdOf } from './rows.ts';
 import { createUploadSender } from './sendUploads.ts';
 import { createSmallerFilmActions } from './smallerFilm.ts';

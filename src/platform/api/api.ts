@@ -1,6 +1,6 @@
 import { STAFF_HEADER } from '#contract/http/endpoint.ts';
 import { fetchedAtOf } from '#contract/portal/worker.ts';
-import { createRequest } from '#src/offline/request.ts';
+import { createRequest } from '#src/offline/network/request.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { freshness } from '#src/platform/connectivity/freshness.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';

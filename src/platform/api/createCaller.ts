@@ -1,6 +1,6 @@
 import type { AnswerOf, ApiName, CallOf } from '#contract/http/api.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { CallInput, RequestOptions, SendRequest } from '#src/offline/request.ts';
+import type { CallInput, RequestOptions, SendRequest } from '#src/offline/network/request.ts';
 import type { SessionExpiry } from './sessionExpiry.ts';
 
 interface Deps {

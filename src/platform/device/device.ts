@@ -1,8 +1,8 @@
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { OUTBOX_SYNC, workerMessageOf } from '#contract/portal/worker.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { request } from '#src/platform/api/api.ts';
 import { readsStaleAfter } from '#src/platform/api/invalidateAfter.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/accounts/public.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { showAppBadge } from './appBadge.ts';
 import { accountConfirmed } from './deviceEvents.ts';

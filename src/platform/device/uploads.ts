@@ -1,4 +1,4 @@
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import type { Uploads } from '#src/offline/uploads/index.ts';
 import { request } from '#src/platform/api/api.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';

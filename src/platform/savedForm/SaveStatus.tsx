@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGone } from '#src/offline/draftGone.ts';
-import type { FormSubmission } from '#src/offline/formSubmission.ts';
+import type { FormSubmission } from '#src/offline/drafts/formSubmission.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

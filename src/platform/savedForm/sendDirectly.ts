@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
-import { endpointOf } from '#src/offline/outboxProtocol.ts';
+import { endpointOf } from '#src/offline/outbox/outboxProtocol.ts';
 import type { Subject } from '#src/offline/rows.ts';
 import { request } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';

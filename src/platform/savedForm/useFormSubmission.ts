@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
-import { createFormSubmission, type FormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
+import { createFormSubmission, type FormSubmission, type FormSubmissionDeps } from '#src/offline/drafts/formSubmission.ts';
 import { newId } from '#src/offline/newId.ts';
-import { endpointOf } from '#src/offline/outboxProtocol.ts';
+import { endpointOf } from '#src/offline/outbox/outboxProtocol.ts';
 import type { OutboxKinds } from '#src/offline/rows.ts';
 import { withAgreement } from '#src/platform/api/agreementPrompt.ts';
 import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { SaveState } from '#src/offline/formProgress.ts';
+import type { SaveState } from '#src/offline/drafts/formProgress.ts';
 import { beforeReload } from '#src/platform/chunks/reloadGuard.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { mayHaveArrived } from '#src/offline/mayHaveArrived.ts';
+import { mayHaveArrived } from '#src/offline/network/mayHaveArrived.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 interface SendFailure {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { clearAccountData } from '#src/platform/device/device.ts';

@@ -1,8 +1,8 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
-import { networkFirstWithTimeout } from '#src/offline/networkFirstWithTimeout.ts';
+import { networkFirstWithTimeout } from '#src/offline/network/networkFirstWithTimeout.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { call } from '#src/platform/api/api.ts';
 import { loadDevice, onSignedIn, onSignedOut } from '#src/platform/device/lazyDevice.ts';

@@ -3,8 +3,8 @@ import { callUrl } from '#contract/http/callUrl.ts';
 import type { OwnGuardians } from '#contract/registrations/guardians.ts';
 import type { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import type { CachedName, CachedValues } from '#src/offline/cachedResponses.ts';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
 import type { Device } from '#src/offline/index.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { freshness } from '#src/platform/connectivity/freshness.ts';
 import { openDevice } from '#src/platform/device/device.ts';
 

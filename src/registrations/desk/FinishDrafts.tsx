@@ -9,7 +9,7 @@ import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { useCountryItems, useRegionItems } from '#src/registrations/form/addressItems.ts';
+import { useCountryItems, useRegionItems } from '#src/registrations/form/fields/addressItems.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';

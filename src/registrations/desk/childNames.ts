@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { SavedForm } from '#src/registrations/form/savedForm.ts';
+import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
 
 /** The names of the children of a draft or an entry, by its id. */
 export type ChildNames = ReadonlyMap<string, readonly string[]>;

@@ -2,9 +2,9 @@ import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { checkForm } from '#src/registrations/form/formProblems.ts';
-import type { FormValues } from '#src/registrations/form/formValues.ts';
-import { formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
+import { checkForm } from '#src/registrations/form/state/formProblems.ts';
+import type { FormValues } from '#src/registrations/form/state/formValues.ts';
+import { formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
 
 /** The fields that are the same in all chosen drafts; an empty one leaves the value of each draft. */
 export interface SharedFields {

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
-import { CountryInput, RegionInput } from './AddressInputs.tsx';
 import { FormSection } from './FormSection.tsx';
-import { fieldId } from './formFields.ts';
-import type { FormValues } from './formValues.ts';
-import { PhoneInput } from './PhoneInput.tsx';
+import { CountryInput, RegionInput } from './fields/AddressInputs.tsx';
+import { PhoneInput } from './fields/PhoneInput.tsx';
+import { TextInput } from './fields/TextInput.tsx';
 import css from './RegistrationForm.module.css';
-import { TextInput } from './TextInput.tsx';
-import { useFormField } from './useFormField.ts';
+import { fieldId } from './state/formFields.ts';
+import type { FormValues } from './state/formValues.ts';
+import { useFormField } from './state/useFormField.ts';
 
 const cx = bindStyles(css);
 

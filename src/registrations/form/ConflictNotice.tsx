@@ -13,10 +13,10 @@ import { Card } from '#src/ui/display/Card.tsx';
 import { Differences } from '#src/ui/display/Differences.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './ConflictNotice.module.css';
-import { type ChangedField, changedFields } from './changedFields.ts';
-import { type FormValues, valuesOf } from './formValues.ts';
 import type { FormTools } from './RegistrationForm.tsx';
-import { useFieldTexts } from './useFormField.ts';
+import { type ChangedField, changedFields } from './state/changedFields.ts';
+import { type FormValues, valuesOf } from './state/formValues.ts';
+import { useFieldTexts } from './state/useFormField.ts';
 
 const cx = bindStyles(css);
 

@@ -8,7 +8,7 @@ import type { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { useCompetition } from '#src/competitions/index.ts';
-import type { SubmitResult } from '#src/offline/formSubmission.ts';
+import type { SubmitResult } from '#src/offline/drafts/formSubmission.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { isOf, subjectOf } from '#src/offline/subject.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -16,8 +16,8 @@ import { openDevice, sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
-import { EntryState } from '#src/registrations/entry/EntryState.tsx';
 import { entryPath } from '#src/registrations/entry/paths.ts';
+import { EntryState } from '#src/registrations/entry/state/EntryState.tsx';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -25,9 +25,9 @@ import { showToast } from '#src/ui/feedback/toast.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { type FormValues, valuesOf } from './formValues.ts';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
-import { SavedForm } from './savedForm.ts';
+import { type FormValues, valuesOf } from './state/formValues.ts';
+import { SavedForm } from './state/savedForm.ts';
 
 /** The initial state of the form. */
 interface Start {

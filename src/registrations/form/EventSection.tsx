@@ -6,12 +6,12 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { RadioCards } from '#src/ui/choices/RadioCards.tsx';
 import { DataList } from '#src/ui/display/DataList.tsx';
 import { FormSection } from './FormSection.tsx';
-import { useFormTerms } from './FormTerms.ts';
-import type { FormValues } from './formValues.ts';
-import { InvitationCodeInput } from './InvitationCodeInput.tsx';
+import { InvitationCodeInput } from './fields/InvitationCodeInput.tsx';
+import { TextInput } from './fields/TextInput.tsx';
 import css from './RegistrationForm.module.css';
-import { TextInput } from './TextInput.tsx';
-import { useFormField } from './useFormField.ts';
+import { useFormTerms } from './state/FormTerms.ts';
+import type { FormValues } from './state/formValues.ts';
+import { useFormField } from './state/useFormField.ts';
 
 const cx = bindStyles(css);
 

@@ -6,9 +6,9 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { DataList } from '#src/ui/display/DataList.tsx';
-import { useFormTerms } from './FormTerms.ts';
-import type { FormValues } from './formValues.ts';
 import css from './RegistrationForm.module.css';
+import { useFormTerms } from './state/FormTerms.ts';
+import type { FormValues } from './state/formValues.ts';
 
 const cx = bindStyles(css);
 

@@ -4,9 +4,9 @@ import { consentPurposes } from '#contract/registrations/consents.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { FormSection } from './FormSection.tsx';
-import type { FormValues } from './formValues.ts';
 import css from './RegistrationForm.module.css';
-import { useFormField } from './useFormField.ts';
+import type { FormValues } from './state/formValues.ts';
+import { useFormField } from './state/useFormField.ts';
 
 const cx = bindStyles(css);
 

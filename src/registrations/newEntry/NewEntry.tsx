@@ -7,7 +7,7 @@ import { Entry, type RegistrationForm as ReadyForm } from '#contract/registratio
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { nextDue } from '#contract/registrations/rules/nextDue.ts';
 import { signupPath } from '#src/competitions/index.ts';
-import type { SubmitResult } from '#src/offline/formSubmission.ts';
+import type { SubmitResult } from '#src/offline/drafts/formSubmission.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { subjectOf } from '#src/offline/subject.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
@@ -16,8 +16,8 @@ import { installOffer } from '#src/platform/install/installOffer.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { DRAFT, draftPath } from '#src/registrations/draftPath.ts';
 import { useMoment } from '#src/registrations/entry/useDue.ts';
-import { emptyValues, type FormValues, hasFreeChildren, valuesAfter, valuesFrom } from '#src/registrations/form/formValues.ts';
 import { RegistrationForm } from '#src/registrations/form/RegistrationForm.tsx';
+import { emptyValues, type FormValues, hasFreeChildren, valuesAfter, valuesFrom } from '#src/registrations/form/state/formValues.ts';
 import { RosterImport } from '#src/registrations/roster/RosterImport.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';

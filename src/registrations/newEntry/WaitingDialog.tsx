@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Participation } from '#contract/competitions/public.ts';
 import type { Problem } from '#contract/http/problem.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
-import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
+import { isConnectionProblem } from '#src/offline/network/isConnectionProblem.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
-const rosterDialog = lazyComponent(() => import('./RosterDialog.tsx'));
+const rosterDialog = lazyComponent(() => import('./dialog/RosterDialog.tsx'));
 
 interface RosterImportProps {
   competition: Competition;

@@ -9,12 +9,12 @@ export const loadSessionExpiredDialog = async () => {
 
 /** Loads the progress of uploads. */
 export const loadUploadIndicator = async () => {
-  const [module] = await Promise.all([import('#src/works/UploadIndicator.tsx'), loadNamespaces(['works'])]);
+  const [module] = await Promise.all([import('#src/works/uploads/UploadIndicator.tsx'), loadNamespaces(['works'])]);
   return module.default;
 };
 
 /** Loads the task that hands works in. */
 export const loadHandInTask = async () => {
-  const [{ createHandInTask }, { openDevice }] = await Promise.all([import('#src/works/handIn.ts'), loadDevice()]);
+  const [{ createHandInTask }, { openDevice }] = await Promise.all([import('#src/works/form/handIn.ts'), loadDevice()]);
   return createHandInTask({ openDevice });
 };

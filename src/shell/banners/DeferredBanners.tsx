@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { installOffer, isInstalled } from '#src/platform/install/installOffer.ts';
 import { useSession } from '#src/platform/session/session.ts';

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { ProblemCode } from '#contract/http/problem.ts';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
-import { isConnectionProblem } from '#src/offline/isConnectionProblem.ts';
+import { isConnectionProblem } from '#src/offline/network/isConnectionProblem.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { useDeferred } from '#src/platform/chunks/useDeferred.ts';
 import { outboxSent } from '#src/platform/device/deviceEvents.ts';
 import { useSession } from '#src/platform/session/session.ts';

@@ -5,7 +5,9 @@ import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { useSession } from '#src/platform/session/session.ts';
 
 const loadOwnTeams = async () => {
-  const [module] = await loadChunk(() => Promise.all([import('#src/registrations/OwnTeams.tsx'), loadNamespaces(['registrations'])]));
+  const [module] = await loadChunk(() =>
+    Promise.all([import('#src/registrations/ownTeams/OwnTeams.tsx'), loadNamespaces(['registrations'])]),
+  );
   return module.default;
 };
 

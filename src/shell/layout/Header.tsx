@@ -8,16 +8,16 @@ import { IconButton } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { AccountMenu } from './menus/AccountMenu.tsx';
+import { SeasonMenu } from './menus/SeasonMenu.tsx';
 import { currentOf, headerEnd, headerStart, type NavItem } from './navItems.ts';
-import { SeasonMenu } from './SeasonMenu.tsx';
 
 const cx = bindStyles(css);
 
-const load = async () => (await import('./MenuSheet.tsx')).MenuSheet;
+const load = async () => (await import('./menus/MenuSheet.tsx')).MenuSheet;
 
 /** Brand, navigation, language and account; on small screens the navigation is behind the menu button. */
 export function Header() {

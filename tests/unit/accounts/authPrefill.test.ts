@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { authPrefill, readAuthPrefill } from '#src/accounts/authPrefill.ts';
-import { emptyValues } from '#src/accounts/formFields.ts';
+import { authPrefill, readAuthPrefill } from '#src/accounts/form/authPrefill.ts';
+import { emptyValues } from '#src/accounts/form/formFields.ts';
 
 const values = emptyValues('zh-CN');
 

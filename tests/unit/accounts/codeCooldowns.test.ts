@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_INTERVAL_MS, CODE_LIFETIME_MS } from '#contract/accounts/rules/verificationCode.ts';
-import { cooldownMs, createCodeCooldowns } from '#src/accounts/codeCooldowns.ts';
+import { cooldownMs, createCodeCooldowns } from '#src/accounts/fields/codeCooldowns.ts';
 
 const tab = () => {
   const items = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountValues, checkForm, emptyValues, type FieldName } from '#src/accounts/formFields.ts';
-import { profileChecks } from '#src/accounts/profileChecks.ts';
+import { type AccountValues, checkForm, emptyValues, type FieldName } from '#src/accounts/form/formFields.ts';
+import { profileChecks } from '#src/accounts/form/profileChecks.ts';
 
 const check = (fields: readonly FieldName[], values: Partial<AccountValues> = {}, optional: readonly FieldName[] = []) =>
   checkForm({ ...emptyValues('zh-CN'), ...values }, { fields, optional });

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { createEncryption, encryptOaep } from '#src/accounts/passwordEncryption.ts';
+import { createEncryption, encryptOaep } from '#src/accounts/form/passwordEncryption.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

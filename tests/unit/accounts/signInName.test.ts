@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignInName } from '#src/accounts/signInName.ts';
+import { readSignInName } from '#src/accounts/form/signInName.ts';
 
 test.each([
   [' Anna@Example.COM ', 'US', 'anna@example.com'],

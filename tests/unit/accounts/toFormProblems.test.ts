@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { toFormProblems } from '#src/accounts/toFormProblems.ts';
+import { toFormProblems } from '#src/accounts/form/toFormProblems.ts';
 
 const byPassword = ['account', 'password', 'challenge', 'agreed'] as const;
 const byCode = ['phone', 'code', 'agreed'] as const;

@@ -23,7 +23,7 @@ const libraries = chunk('libraries.js', { modules: ['node_modules/@mui/material/
 const signIn = chunk('LoginPage.js', {
   bytes: 200,
   imports: ['libraries.js', 'phone.js'],
-  modules: ['src/admin/app/entrance/LoginPage.tsx', 'src/accounts/SignInPanel.tsx'],
+  modules: ['src/admin/app/entrance/LoginPage.tsx', 'src/accounts/signIn/SignInPanel.tsx'],
 });
 const phone = chunk('phone.js', { bytes: 40, modules: ['node_modules/libphonenumber-js/max/index.js'] });
 const cards = chunk('SeasonCards.js', { bytes: 100, modules: ['src/admin/today/SeasonCards.tsx', 'src/admin/today/charts/DayChart.tsx'] });
@@ -69,7 +69,7 @@ describe('the first load of the back office', () => {
     expect(found(cards)).toEqual([`SeasonCards.js has ${module}`]);
   });
 
-  test.each(['src/admin/today/charts/DayChart.tsx', 'src/accounts/SignInForm.tsx', 'node_modules/libphonenumber-js/max/index.js'])(
+  test.each(['src/admin/today/charts/DayChart.tsx', 'src/accounts/signIn/SignInForm.tsx', 'node_modules/libphonenumber-js/max/index.js'])(
     'has %s only once it is shown',
     (module) =>
       expect(backOfficeLoad(withChunk({ ...libraries, modules: [...libraries.modules, module] })).problems).toEqual([

@@ -67,9 +67,9 @@ describe('the JavaScript of a first visit to home', () => {
   });
 
   test('may call the API', () => {
-    expect(firstVisit([...built.slice(0, 3), { ...cards, modules: ['src/offline/request.ts'] }, ...namespaces, ...later]).problems).toEqual(
-      [],
-    );
+    expect(
+      firstVisit([...built.slice(0, 3), { ...cards, modules: ['src/offline/network/request.ts'] }, ...namespaces, ...later]).problems,
+    ).toEqual([]);
   });
 
   test('cannot be told where home is in no chunk', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { artOf, tintOf } from '#src/competitions/artOf.ts';
+import { artOf, tintOf } from '#src/competitions/card/artOf.ts';
 import { competitionPath, signupPath } from '#src/competitions/competitionPath.ts';
 import { mapLink } from '#src/competitions/mapLink.ts';
 import { zoneOf } from '#src/competitions/zone.ts';

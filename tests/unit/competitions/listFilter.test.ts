@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompetitionFilter, competitionFilterOf, modeValues, statusValues } from '#contract/portal/listQueries.ts';
-import { narrowed, searchOf } from '#src/competitions/listFilter.ts';
+import { narrowed, searchOf } from '#src/competitions/list/listFilter.ts';
 
 const filter: fc.Arbitrary<CompetitionFilter> = fc.record(
   { season: fc.integer({ min: 1000, max: 9999 }), mode: fc.constantFrom(...modeValues), status: fc.constantFrom(...statusValues) },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seasonOf } from '#contract/portal/listQueries.ts';
-import { nextPage } from '#src/content/gallery/nextPage.ts';
-import { seasonSearch } from '#src/content/gallery/season.ts';
-import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/viewerSteps.ts';
+import { keyTarget, swipeStep, wrapIndex } from '#src/content/gallery/photos/viewerSteps.ts';
+import { nextPage } from '#src/content/gallery/season/nextPage.ts';
+import { seasonSearch } from '#src/content/gallery/season/season.ts';
 import { bestSource, srcSetOf } from '#src/ui/display/pictureSources.ts';
 
 describe('the season of an address', () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import type { Device, FormStorage } from '#src/offline/device.ts';
-import type { Draft, Drafts } from '#src/offline/drafts.ts';
-import { createFormSubmission } from '#src/offline/formSubmission.ts';
+import type { Draft, Drafts } from '#src/offline/drafts/drafts.ts';
+import { createFormSubmission } from '#src/offline/drafts/formSubmission.ts';
 import { flushWhenHidden } from '#src/platform/savedForm/useSaveBeforeLeaving.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, settled } from './fixtures/browser.ts';
 

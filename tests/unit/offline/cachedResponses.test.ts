@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import { createDeviceFlags } from '#src/offline/deviceFlags.ts';
-import { NETWORK_TIMEOUT_MS } from '#src/offline/networkFirstWithTimeout.ts';
-import { requestPersistence } from '#src/offline/persistence.ts';
+import { NETWORK_TIMEOUT_MS } from '#src/offline/network/networkFirstWithTimeout.ts';
+import { createDeviceFlags } from '#src/offline/storage/deviceFlags.ts';
+import { requestPersistence } from '#src/offline/storage/persistence.ts';
 import { type Browser, createBrowser, createNetwork, START, settled, type Tab } from './fixtures/browser.ts';
 
 let browser: Browser;

@@ -4,8 +4,8 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { Drafts } from '#src/offline/drafts.ts';
-import { createFormSubmission } from '#src/offline/formSubmission.ts';
+import type { Drafts } from '#src/offline/drafts/drafts.ts';
+import { createFormSubmission } from '#src/offline/drafts/formSubmission.ts';
 import { DRAFT_LIFETIME_MS } from '#src/offline/retention.ts';
 import { type Browser, competition, createBrowser, createNetwork, form, newDraft, SECRETS, START, TEACHER } from './fixtures/browser.ts';
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { OutboxRequest } from '#src/offline/outboxProtocol.ts';
+import type { OutboxRequest } from '#src/offline/outbox/outboxProtocol.ts';
 import { createBrowser, newDraft, type Tab } from './fixtures/browser.ts';
 
 /** The possible fates of a request. */

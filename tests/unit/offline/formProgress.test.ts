@@ -2,8 +2,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import type { Draft, FormState } from '#src/offline/drafts.ts';
-import { type FormEvent, firstProgress, formToSave, isDraft, isUnsaved, nextProgress, saveStateOf } from '#src/offline/formProgress.ts';
+import type { Draft, FormState } from '#src/offline/drafts/drafts.ts';
+import {
+  type FormEvent,
+  firstProgress,
+  formToSave,
+  isDraft,
+  isUnsaved,
+  nextProgress,
+  saveStateOf,
+} from '#src/offline/drafts/formProgress.ts';
 import { competition } from './fixtures/browser.ts';
 
 const formOf = (n: number): FormState => ({ form: n, label: '', filled: 0, total: 0 });

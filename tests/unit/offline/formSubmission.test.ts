@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import { createFormSubmission, type FormSubmissionDeps } from '#src/offline/formSubmission.ts';
+import { createFormSubmission, type FormSubmissionDeps } from '#src/offline/drafts/formSubmission.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, settled, type Tab } from './fixtures/browser.ts';
 
 const { form: _form, label: _label, filled: _filled, total: _total, ...begin } = newDraft();

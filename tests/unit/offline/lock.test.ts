@@ -1,6 +1,6 @@
 // Promise: one tab at a time sends.
 import { expect, test } from 'vitest';
-import { webLock } from '#src/offline/lock.ts';
+import { webLock } from '#src/offline/storage/lock.ts';
 
 test('a second tab waits its turn, also where the first one fails', async () => {
   const lock = webLock(navigator.locks);

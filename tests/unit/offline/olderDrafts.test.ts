@@ -1,8 +1,8 @@
 // Promise: a draft from before a field was added opens with that field empty, whichever field it is; none of its other fields is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { SavedForm } from '#src/registrations/form/savedForm.ts';
-import { WorkForm } from '#src/works/workForm.ts';
+import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { WorkForm } from '#src/works/form/workForm.ts';
 import { type Browser, createBrowser, createNetwork, newDraft } from './fixtures/browser.ts';
 
 const registration = {

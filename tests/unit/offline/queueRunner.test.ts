@@ -1,7 +1,7 @@
 // Promise: a queue is processed one item at a time and by one tab at a time, retries by itself until it is empty, and pauses while signed out.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createQueueRunner, LOOK_AGAIN_MS, type Trigger } from '#src/offline/queueRunner.ts';
+import { createQueueRunner, LOOK_AGAIN_MS, type Trigger } from '#src/offline/outbox/queueRunner.ts';
 import { createTabLocks, settled } from './fixtures/browser.ts';
 
 interface Item {

@@ -3,8 +3,8 @@
 import { expect, test, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { problemOf } from '#src/offline/problemOf.ts';
-import { createRequest } from '#src/offline/request.ts';
+import { problemOf } from '#src/offline/network/problemOf.ts';
+import { createRequest } from '#src/offline/network/request.ts';
 
 const setUp = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
   const connectivity = { onReachable: vi.fn(), onUnreachable: vi.fn(), onTimeout: vi.fn() };

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { drainOutboxInServiceWorker, expectSentByPage } from '#src/offline/drainOutboxInServiceWorker.ts';
+import { drainOutboxInServiceWorker, expectSentByPage } from '#src/offline/outbox/drainOutboxInServiceWorker.ts';
 import { type Browser, createBrowser, createNetwork, newDraft, TEACHER } from './fixtures/browser.ts';
 
 let browser: Browser;

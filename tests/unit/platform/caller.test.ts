@@ -3,7 +3,7 @@ import { callUrl } from '#contract/http/callUrl.ts';
 import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { FETCHED_AT } from '#contract/portal/worker.ts';
-import { createRequest } from '#src/offline/request.ts';
+import { createRequest } from '#src/offline/network/request.ts';
 import { createCaller } from '#src/platform/api/createCaller.ts';
 import { createServerClock } from '#src/platform/connectivity/createServerClock.ts';
 

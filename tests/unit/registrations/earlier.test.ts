@@ -1,8 +1,8 @@
 // Promise: children copied from an earlier team fill the empty places, no more than the team has room for, and no child twice.
 import { expect, it } from 'vitest';
 import { maskIdNumber } from '#contract/registrations/rules/idNumber.ts';
-import { blankIndexes, isIn, roomIn } from '#src/registrations/form/copyMembers.ts';
-import { emptyMember } from '#src/registrations/form/formValues.ts';
+import { blankIndexes, isIn, roomIn } from '#src/registrations/form/members/copyMembers.ts';
+import { emptyMember } from '#src/registrations/form/state/formValues.ts';
 
 const blank = emptyMember('CN');
 const lin = { ...blank, name: '林小满', idNumber: '35010220180419001X' };

@@ -1,4 +1,4 @@
-import type { FormValues } from '#src/registrations/form/formValues.ts';
+import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 
 /** A form without any input. */
 export const emptyForm: FormValues = {

@@ -3,7 +3,7 @@ import { entryLabels } from '#contract/registrations/rules/entryStatus.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { newId } from '#src/offline/newId.ts';
 import { actionPaths, editPath, primaryAction } from '#src/registrations/entry/paths.ts';
-import { isInMyEvents } from '#src/registrations/personal/isInMyEvents.ts';
+import { isInMyEvents } from '#src/registrations/personal/onDevice/isInMyEvents.ts';
 
 describe('the first action of an entry', () => {
   test('is the likeliest for its label where it is allowed', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { Draft, FormState } from '#src/offline/index.ts';
 import { finishDrafts, type SharedFields, withShared } from '#src/registrations/desk/finishDrafts.ts';
-import type { FormValues } from '#src/registrations/form/formValues.ts';
-import { SavedForm } from '#src/registrations/form/savedForm.ts';
+import type { FormValues } from '#src/registrations/form/state/formValues.ts';
+import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);

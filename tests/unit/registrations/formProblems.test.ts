@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { MemberDraft } from '#contract/registrations/members.ts';
-import { fieldAt, fieldId, formFields } from '#src/registrations/form/formFields.ts';
-import { checkForm, createResolver, problemAt } from '#src/registrations/form/formProblems.ts';
-import type { FormValues } from '#src/registrations/form/formValues.ts';
-import { completeness } from '#src/registrations/form/savedForm.ts';
-import { createSubmittedMembers } from '#src/registrations/form/submittedMembers.ts';
+import { fieldAt, fieldId, formFields } from '#src/registrations/form/state/formFields.ts';
+import { checkForm, createResolver, problemAt } from '#src/registrations/form/state/formProblems.ts';
+import type { FormValues } from '#src/registrations/form/state/formValues.ts';
+import { completeness } from '#src/registrations/form/state/savedForm.ts';
+import { createSubmittedMembers } from '#src/registrations/form/state/submittedMembers.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { RegistrationForm } from '#contract/registrations/public.ts';
-import { changedFields } from '#src/registrations/form/changedFields.ts';
-import { draftOf, emptyValues, type FormValues, valuesAfter, valuesFrom, valuesOf } from '#src/registrations/form/formValues.ts';
-import { joinPhone, splitPhone } from '#src/registrations/form/phoneValue.ts';
+import { changedFields } from '#src/registrations/form/state/changedFields.ts';
+import { draftOf, emptyValues, type FormValues, valuesAfter, valuesFrom, valuesOf } from '#src/registrations/form/state/formValues.ts';
+import { joinPhone, splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 
 const terms = {
   id: 'next',

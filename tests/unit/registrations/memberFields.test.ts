@@ -5,10 +5,10 @@ import { MemberView, memberFieldNames, memberFields } from '#contract/registrati
 import { RegistrationDraft } from '#contract/registrations/public.ts';
 import en from '#src/locales/en-US/admin.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/admin.json' with { type: 'json' };
-import { formFields } from '#src/registrations/form/formFields.ts';
-import { SavedForm } from '#src/registrations/form/savedForm.ts';
-import { meaningOf } from '#src/registrations/roster/headings.ts';
-import { templateRows } from '#src/registrations/roster/template.ts';
+import { formFields } from '#src/registrations/form/state/formFields.ts';
+import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { templateRows } from '#src/registrations/roster/dialog/template.ts';
+import { meaningOf } from '#src/registrations/roster/parsing/headings.ts';
 import { emptyForm } from './emptyForm.ts';
 
 /** Paths of all form fields, for example `members.0.name`. */

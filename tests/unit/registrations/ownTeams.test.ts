@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';
-import { ownTeamsOf } from '#src/registrations/ownTeams.ts';
+import { ownTeamsOf } from '#src/registrations/ownTeams/ownTeams.ts';
 
 const title = { 'zh-CN': '', 'en-US': '' };
 const briefOf = (id: string) => ({ id, slug: `${id}-slug`, season: 2026, title });

@@ -1,8 +1,8 @@
 // Promise: a cell that is not one child's name is reported, and an ordinary name never is.
 import { describe, expect, it } from 'vitest';
-import { isDoubtfulName } from '#src/registrations/roster/doubtfulName.ts';
-import { parseRoster } from '#src/registrations/roster/parseRoster.ts';
-import { isError } from '#src/registrations/roster/rosterTypes.ts';
+import { isDoubtfulName } from '#src/registrations/roster/parsing/doubtfulName.ts';
+import { parseRoster } from '#src/registrations/roster/parsing/parseRoster.ts';
+import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import { sheetOf } from '#src/registrations/roster/table.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 

@@ -1,8 +1,8 @@
 // Promise: lists are understood in schools' usual layouts, and unread parts are reported: columns by their headings, rows by their numbers.
 import { describe, expect, it } from 'vitest';
-import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
+import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
+import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import { readTables } from '#src/registrations/roster/reading/readTables.ts';
-import type { RosterTerms } from '#src/registrations/roster/rosterTypes.ts';
 import { type Cell, sheetOf } from '#src/registrations/roster/table.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { rosterAccount, rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';

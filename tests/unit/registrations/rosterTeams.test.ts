@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folded, shownText } from '#src/registrations/roster/cell.ts';
-import { type Child, childrenOf } from '#src/registrations/roster/children.ts';
-import { parseRoster, type RosterChoices } from '#src/registrations/roster/parseRoster.ts';
+import { type Child, childrenOf } from '#src/registrations/roster/parsing/children.ts';
+import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
+import { groupChildren } from '#src/registrations/roster/parsing/teams.ts';
 import { type Cell, type Sheet, sheetOf } from '#src/registrations/roster/table.ts';
-import { groupChildren } from '#src/registrations/roster/teams.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
 const parse = (sheets: Sheet[], choices: Partial<RosterChoices> = {}) => parseRoster(sheets, rosterTerms, { ...rosterChoices, ...choices });

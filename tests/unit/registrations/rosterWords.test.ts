@@ -1,7 +1,7 @@
 // Promise: places, groups and genders are understood as schools, passports and lists of other countries write them, and never mistaken for another.
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#contract/places/countries.ts';
-import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/vocabulary.ts';
+import { countryOf, genderOf, groupOf, regionOf } from '#src/registrations/roster/words/vocabulary.ts';
 
 const expectAll = <T>(meaning: (word: string) => T, right: Readonly<Record<string, T>>) => {
   for (const [word, wanted] of Object.entries(right)) expect([word, meaning(word)]).toEqual([word, wanted]);

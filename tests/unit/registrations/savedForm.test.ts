@@ -1,8 +1,8 @@
 // Promise: a draft holds the form itself, field by field. Its completeness counts exactly the required fields, and the next team's form repeats the
 // school's data and none of the children's.
 import { expect, test } from 'vitest';
-import type { FormValues } from '#src/registrations/form/formValues.ts';
-import { completeness, formStateOf, SavedForm } from '#src/registrations/form/savedForm.ts';
+import type { FormValues } from '#src/registrations/form/state/formValues.ts';
+import { completeness, formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const full: FormValues = {

@@ -1,7 +1,7 @@
 // Promise: every kind of the outbox has a place in My events, and leads to the page that resumes its form.
 import { expect, test } from 'vitest';
 import type { outboxKinds } from '#contract/portal/outboxKinds.ts';
-import { submissionView } from '#src/registrations/personal/submissionView.ts';
+import { submissionView } from '#src/registrations/personal/onDevice/submissionView.ts';
 import { competition } from '../offline/fixtures/browser.ts';
 
 const pages: Record<keyof typeof outboxKinds, string | undefined> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { missingIn, toQueryProblems } from '#src/results/queryFields.ts';
+import { missingIn, toQueryProblems } from '#src/results/lookUp/queryFields.ts';
 
 const complete = { name: '陈语桐', country: 'CN', idNumber: '110101201803070012', challengeToken: 'token' };
 

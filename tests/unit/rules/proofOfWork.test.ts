@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isWorkDone } from '#contract/accounts/rules/proofOfWork.ts';
-import { solveWork } from '#src/accounts/solveWork.ts';
+import { solveWork } from '#src/accounts/challenge/solveWork.ts';
 
 it('is done where the hash begins with so many zero bits', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 // Promise: if a newer version of a work has removed files that the form still names, the form says which must be chosen again.
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import { goneFilesOf, withoutGoneFiles } from '#src/works/goneFiles.ts';
-import { emptyWork, type MediaFile } from '#src/works/workForm.ts';
+import { goneFilesOf, withoutGoneFiles } from '#src/works/form/goneFiles.ts';
+import { emptyWork, type MediaFile } from '#src/works/form/workForm.ts';
 
 const onServer = (uploadId: string): MediaFile => ({ from: 'server', uploadId, name: '', previewUrl: null });
 const refusal = (...paths: string[]) =>

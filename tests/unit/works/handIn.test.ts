@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '#src/offline/index.ts';
-import { createHandInTask } from '#src/works/handIn.ts';
-import { emptyWork, type WorkForm } from '#src/works/workForm.ts';
+import { createHandInTask } from '#src/works/form/handIn.ts';
+import { emptyWork, type WorkForm } from '#src/works/form/workForm.ts';
 import { competition, createNetwork, settled, TEACHER } from '../offline/fixtures/browser.ts';
 import { createModelServer, createUploadHarness, fileOf, type UploadHarness } from '../offline/uploads/uploadHarness.ts';
 

@@ -1,7 +1,7 @@
 // Promises: a file removed by mistake can be restored and continues; otherwise it is deleted on the server too; a picture keeps its position.
 import { expect, test } from 'vitest';
-import { moveItem, putBack } from '#src/works/fileOrder.ts';
-import { createRemovedFiles } from '#src/works/removedFiles.ts';
+import { moveItem, putBack } from '#src/works/files/fileOrder.ts';
+import { createRemovedFiles } from '#src/works/files/removedFiles.ts';
 import { uploadItem } from './fixtures.ts';
 
 const setUp = () => {

@@ -1,7 +1,7 @@
 // Promises: a family is asked only if its form visibly differs from the newer work, and a form names the version it was filled from.
 import { expect, test } from 'vitest';
-import { workDifferences } from '#src/works/workDifferences.ts';
-import { emptyWork, formOfWork, readyWork, WorkForm } from '#src/works/workForm.ts';
+import { workDifferences } from '#src/works/form/workDifferences.ts';
+import { emptyWork, formOfWork, readyWork, WorkForm } from '#src/works/form/workForm.ts';
 import { ownWork } from './fixtures.ts';
 
 const ID = (letter: string) => letter.repeat(32);

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { NewWork } from '#contract/works/public.ts';
-import { summarizeUploads } from '#src/works/summarizeUploads.ts';
-import { posterMoments } from '#src/works/videoFrames.ts';
-import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/workForm.ts';
+import { emptyWork, mediaFilesOf, readyWork, type WorkForm, withServerFiles, workProblems } from '#src/works/form/workForm.ts';
+import { posterMoments } from '#src/works/media/videoFrames.ts';
+import { summarizeUploads } from '#src/works/uploads/summarizeUploads.ts';
 import { uploadItem } from './fixtures.ts';
 
 const ID = (letter: string) => letter.repeat(32);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { FilmEncoder } from '#src/offline/smaller/filmEncoder.ts';
 import { createSmallerFilms } from '#src/offline/smaller/smallerFilms.ts';
-import { smallerIdOf } from '#src/offline/uploads/opfsFolder.ts';
+import { smallerIdOf } from '#src/offline/uploads/files/opfsFolder.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { createTabLocks, settled } from '../fixtures/browser.ts';
 import { bytesOf, createUploadHarness, fileOf, type UploadHarness } from '../uploads/uploadHarness.ts';

@@ -1,6 +1,6 @@
 // Promises: the bytes sent are those of the chosen file, wherever they come from: the tab, a copy, a handle; other bytes are refused with the reason.
 import { expect, test } from 'vitest';
-import { createFileSource, fingerprintOf, noFileStore } from '#src/offline/uploads/fileSource.ts';
+import { createFileSource, fingerprintOf, noFileStore } from '#src/offline/uploads/files/fileSource.ts';
 import { bytesOf, fileOf } from './uploadHarness.ts';
 
 const SIZE = 400;

@@ -30,7 +30,7 @@ const load = async () => {
     copy = listener;
   });
   vi.stubGlobal('postMessage', (copied: unknown) => answered(copied));
-  await import('#src/offline/uploads/copyWorker.ts');
+  await import('#src/offline/uploads/files/copyWorker.ts');
   class InProcessWorker {
     onmessage: (event: { data: unknown }) => void = () => {};
     onerror: () => void = () => {};
@@ -48,7 +48,7 @@ const load = async () => {
     }
   }
   vi.stubGlobal('Worker', InProcessWorker);
-  return import('#src/offline/uploads/opfsFileStore.ts');
+  return import('#src/offline/uploads/files/opfsFileStore.ts');
 };
 const bytes = async (file: Blob | null) => file && new Uint8Array(await file.arrayBuffer());
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#contract/http/problem.ts';
-import { createDeviceKey } from '#src/offline/deviceKey.ts';
-import { createFileSource, type FileStore } from '#src/offline/uploads/fileSource.ts';
+import { createDeviceKey } from '#src/offline/storage/deviceKey.ts';
+import { createFileSource, type FileStore } from '#src/offline/uploads/files/fileSource.ts';
+import { withoutMetadata } from '#src/offline/uploads/files/withoutMetadata.ts';
 import { createMemoryRows, plaintextCipher } from '#src/offline/uploads/memoryRows.ts';
 import { FileUnreadable, type Transfer, type TransferHooks } from '#src/offline/uploads/transfer.ts';
 import type { ServerUpload } from '#src/offline/uploads/uploadDeps.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { createUploadRows } from '#src/offline/uploads/uploadRows.ts';
 import { openUploads } from '#src/offline/uploads/uploads.ts';
-import { withoutMetadata } from '#src/offline/uploads/withoutMetadata.ts';
 import { createBrowser, createTabLocks, settled, TEACHER } from '../fixtures/browser.ts';
 
 const CHUNK = 100;

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { withoutMetadata } from '#src/offline/uploads/withoutMetadata.ts';
+import { withoutMetadata } from '#src/offline/uploads/files/withoutMetadata.ts';
 import { filmBytes, tracesIn } from '../../../fixtures/films/index.ts';
 
 const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);

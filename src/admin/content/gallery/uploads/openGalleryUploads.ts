@@ -1,4 +1,4 @@
-import { deviceFlags } from '#src/offline/deviceFlags.ts';
+import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import type { GalleryUploads } from './galleryUploads.ts';
 

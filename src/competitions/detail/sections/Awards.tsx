@@ -1,0 +1,30 @@
+import type { Competition } from '#contract/competitions/public.ts';
+import { Section } from '#src/competitions/detail/Section.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Art } from '#src/ui/art/Art.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './Awards.module.css';
+
+const cx = bindStyles(css);
+
+/** Drawings of the ranks; every prize after the third gets the last one. */
+const blocks = ['award-first', 'award-second', 'award-third'] as const;
+
+/** The awards, first prize first. */
+export function Awards({ awards }: Pick<Competition, 'awards'>) {
+  const text = useText();
+  if (awards.length === 0) return null;
+  return (
+    <Section name="awards">
+      <ul className={cx('awards')}>
+        {awards.map(({ title, body }, index) => (
+          <li key={title['en-US']}>
+            <Art name={blocks[index] ?? 'award-third'} alt="" />
+            <h3>{text(title)}</h3>
+            <p>{text(body)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

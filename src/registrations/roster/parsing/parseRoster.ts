@@ -1,0 +1,212 @@
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { folded } from '#src/registrations/roster/cell.ts';
+import type { Sheet } from '#src/registrations/roster/table.ts';
+import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
+import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
+import type { Child, Ignored, ReadingChoices } from './children.ts';
+import { childrenOf, type SheetChildren } from './children.ts';
+import { type FilledTeam, type FillTeam, fillTeam, inOrder } from './fillTeam.ts';
+import { ofTheSchool, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
+import { groupChildren, hasTeamColumn } from './teams.ts';
+
+/** Maximum number of children: as many as the largest school registers. */
+export const MAX_ROWS = 500;
+
+/** The properties of a sheet. */
+export interface SheetFound {
+  name: string;
+  isHidden: boolean;
+  isTooLarge: boolean;
+  /** Number of children in its list. */
+  children: number;
+  isChosen: boolean;
+}
+
+export type OverLimit = Pick<Ignored, 'sheet' | 'row'>;
+
+/** A person's decisions about a file. */
+export interface RosterChoices extends ReadingChoices {
+  /** The names of the chosen sheets; null until somebody has chosen. */
+  sheets: readonly string[] | null;
+  /** Number of children per team if the list has no teams; null for the maximum of the competition. */
+  teamSize: number | null;
+  teamLabel: (number: number) => string;
+}
+
+export interface Roster {
+  teams: RosterTeam[];
+  sheets: SheetFound[];
+  /** The non-empty columns by sheet. */
+  columns: { sheet: string; uses: ColumnUse[] }[];
+  /** Everything that is not read, listed. */
+  ignored: Ignored[];
+  /** Children beyond the limit of a list, in whole teams. */
+  overLimit: OverLimit[];
+  /** Fields that the form needs and no column has. */
+  missing: ColumnId[];
+  /** True if the list has no teams, so that they are made of its children. */
+  isTeamless: boolean;
+  /** True if there are hidden parts that could be read. */
+  hasHidden: boolean;
+  /** The reason why there is nothing to read; null if there is something. */
+  problem: 'no_heading' | 'no_rows' | 'too_large_inside' | null;
+}
+
+export const noChoices: RosterChoices = {
+  sheets: null,
+  matching: {},
+  readHidden: false,
+  corrections: new Map(),
+  teamSize: null,
+  teamLabel: String,
+};
+
+/** Reports a child listed twice, with the other row: a child registers once. */
+const reportDuplicates = (teams: readonly RosterTeam[]): void => {
+  const seen = new Map<string, Child>();
+  for (const team of teams)
+    team.values.members.forEach(({ country, idNumber }, index) => {
+      const child = team.children[index];
+      if (idNumber === '' || !child) return;
+      const identity = `${country} ${idNumber}`;
+      const before = seen.get(identity);
+      if (!before) {
+        seen.set(identity, child);
+        return;
+      }
+      const at = child.cells.get('memberIdNumber');
+      const rest = team.problems.filter(
+        ({ row, sheet, column, code }) =>
+          !(row === child.row && sheet === child.sheet && column === 'memberIdNumber' && code === 'id_number_repeated'),
+      );
+      const problem = {
+        sheet: child.sheet,
+        row: child.row,
+        column: 'memberIdNumber',
+        code: 'child_twice',
+        address: at?.address ?? null,
+        value: idNumber,
+        detail: { other: { sheet: before.sheet, row: before.row } },
+      } as const;
+      team.problems = inOrder([...rest, problem]);
+    });
+};
+
+/** Adds remarks to teams of the same name under different headings: they stay separate. */
+const reportNamesakes = (teams: readonly RosterTeam[]): void => {
+  const seen = new Map<string, RosterTeam>();
+  for (const team of teams) {
+    const name = folded(team.values.teamName);
+    const before = seen.get(name);
+    const [child] = team.children;
+    const [other] = before?.children ?? [];
+    if (name === '') continue;
+    if (!before) seen.set(name, team);
+    else if (child && other) {
+      const address = child.cells.get('teamName')?.address ?? null;
+      const detail = { other: { sheet: other.sheet, row: other.row } };
+      const problem = {
+        sheet: child.sheet,
+        row: child.row,
+        column: 'teamName',
+        code: 'team_in_sheets',
+        address,
+        value: team.values.teamName,
+        detail,
+      } as const;
+      team.problems = inOrder([...team.problems, problem]);
+    }
+  }
+};
+
+interface ReadSheet extends SheetChildren {
+  sheet: Sheet;
+}
+
+/** Returns the chosen sheets. If a person has not chosen, proposes the first visible one that has a heading and children, as far as there is one. */
+const chosenOf = (read: readonly ReadSheet[], { sheets, readHidden }: RosterChoices): ReadonlySet<Sheet> => {
+  if (sheets) return new Set(read.filter(({ sheet }) => sheets.includes(sheet.name)).map(({ sheet }) => sheet));
+  const candidates = read.filter(({ sheet }) => readHidden || !sheet.isHidden);
+  const visible = candidates.filter(({ sheet }) => !sheet.isHidden);
+  const byWorth = (a: ReadSheet, b: ReadSheet) =>
+    Number(b.hasHeading) - Number(a.hasHeading) || Number(b.children.length > 0) - Number(a.children.length > 0);
+  const [best] = (visible.length > 0 ? visible : candidates).toSorted(byWorth);
+  return new Set(best ? [best.sheet] : []);
+};
+
+/** Leaves out whole teams beyond the limit, and lists their rows. */
+const withinLimit = <T extends { children: readonly Child[] }>(groups: readonly T[]): { kept: T[]; left: OverLimit[] } => {
+  const kept: T[] = [];
+  const left: OverLimit[] = [];
+  let count = 0;
+  for (const group of groups) {
+    if (count + group.children.length <= MAX_ROWS) {
+      kept.push(group);
+      count += group.children.length;
+    } else for (const { sheet, row } of group.children) left.push({ sheet, row });
+  }
+  return { kept, left };
+};
+
+const GUARDIANS: readonly ColumnId[] = ['parentPhone', 'memberGuardianPhone'];
+
+/**
+ * Returns the fields for which the list should have columns: those that the form requires of every team, except those that a school fills
+ * in once.
+ */
+const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[] => {
+  const isAsked = asksGuardians(terms.account);
+  const missing = new Set(teams.flatMap((team) => team.missing).filter((column) => !(isAsked && ofTheSchool.has(column))));
+  const children = teams.flatMap((team) => team.children);
+  if (isAsked && children.length > 0 && !children.some(({ fields }) => GUARDIANS.some((field) => fields.has(field))))
+    missing.add('parentPhone');
+  return [...missing];
+};
+
+/**
+ * Reads a file's sheets as a roster into one form per team (for single participants one per child), with problems by sheet, row and column.
+ * Every cell is accounted for: it is read, it is in a column or row that is listed as not read, or it is reported as wrong.
+ */
+export const parseRoster = (
+  sheets: readonly Sheet[],
+  terms: RosterTerms,
+  choices: RosterChoices,
+  fill: FillTeam = (group) => fillTeam(group, terms),
+): Roster => {
+  let base = 0;
+  const read = sheets.map((sheet): ReadSheet => {
+    base += 1000;
+    return { sheet, ...childrenOf(sheet, choices, base) };
+  });
+  const chosen = chosenOf(read, choices);
+  const used = read.filter(({ sheet }) => chosen.has(sheet));
+  const children = used.flatMap((each) => each.children);
+  const teamSize = choices.teamSize ?? terms.competition.teamSize.max;
+  const groups = groupChildren(children, { participation: terms.participation, teamSize, teamLabel: choices.teamLabel });
+  const { kept, left } = withinLimit(groups);
+  const teams = kept.map(fill);
+  reportDuplicates(teams);
+  if (terms.participation === 'team') reportNamesakes(teams);
+  const problem = () => {
+    if (teams.length > 0) return null;
+    if (used.some(({ sheet }) => sheet.isTooLarge)) return 'too_large_inside';
+    return used.some(({ hasHeading }) => hasHeading) ? 'no_rows' : 'no_heading';
+  };
+  return {
+    teams,
+    sheets: read.map(({ sheet, children: found, hasHeading }) => ({
+      name: sheet.name,
+      isHidden: sheet.isHidden,
+      isTooLarge: sheet.isTooLarge,
+      children: hasHeading ? found.length : 0,
+      isChosen: chosen.has(sheet),
+    })),
+    columns: used.map(({ sheet, columns }) => ({ sheet: sheet.name, uses: columns })),
+    ignored: used.flatMap(({ ignored }) => ignored),
+    overLimit: left,
+    missing: missingOf(teams, terms),
+    isTeamless: terms.participation === 'team' && children.length > 0 && !children.every(hasTeamColumn),
+    hasHidden: read.some(({ sheet, hasHidden }) => (sheet.isHidden && sheet.rows.length > 0) || (chosen.has(sheet) && hasHidden)),
+    problem: problem(),
+  };
+};

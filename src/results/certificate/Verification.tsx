@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/results/public.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { ShareButton } from '#src/platform/share/ShareButton.tsx';
+import { useEventLine } from '#src/results/useEventLine.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DataList } from '#src/ui/display/DataList.tsx';
+import css from './CertificateSection.module.css';
+import { certificatePath } from './certificatePath.ts';
+
+const cx = bindStyles(css);
+
+/** The public view of a certificate: that it is genuine, with a masked name. */
+export function Verification({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation('results');
+  const eventLine = useEventLine();
+  const format = useFormat();
+  const { certificateNo, name, award, publishedAt } = certificate;
+  const items = [
+    { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
+    { label: t('fact.name'), value: name ?? t('nameNotPublished') },
+    { label: t('fact.competition'), value: eventLine(certificate) },
+    { label: t('fact.award'), value: t(`award.${award}`) },
+    { label: t('fact.issued'), value: format.date(publishedAt) },
+  ];
+  return (
+    <>
+      <DataList items={items} />
+      <p className={cx('note')}>{t('verification.note')}</p>
+      <div className={cx('actions')}>
+        <ButtonLink to="/achievement" icon="search">
+          {t('verification.query')}
+        </ButtonLink>
+        <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
+      </div>
+    </>
+  );
+}
