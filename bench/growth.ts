@@ -15,7 +15,7 @@ import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { migrate, openDatabase } from '../server/database/connection.ts';
 import { migrations } from '../server/database/migrations/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { openVault } from '../server/platform/secretKey.ts';
+import { openVault } from '../server/platform/secrets/secretKey.ts';
 import { grownSeason } from '../tests/fixtures/grownSeason.ts';
 import { PASSWORD } from '../tests/fixtures/participant.ts';
 import { createDatabase, startPostgres } from '../tests/fixtures/postgres.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
-import { createVault } from '../server/platform/vault.ts';
+import { createVault } from '../server/platform/secrets/vault.ts';
 import { startServer } from '../tests/fixtures/serverProcess.ts';
 
 const ROUNDS = 5;

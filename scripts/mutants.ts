@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { sqliteFile } from '#server/database/sqlite.ts';
+import { sqliteFile } from '#server/database/sqlite/sqlite.ts';
 import { node, root, tool } from './lib/run.mjs';
 import { createTypeCheck } from './mutants/compiles.ts';
 import { equivalent } from './mutants/equivalents.ts';

@@ -6,8 +6,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createDiskFiles } from '../server/platform/files.ts';
-import { createPictures } from '../server/platform/pictures.ts';
+import { createDiskFiles } from '../server/platform/files/files.ts';
+import { createPictures } from '../server/platform/files/pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const content = join(root, 'server', 'seed', 'content');

@@ -11,7 +11,7 @@ import { pageRoutes } from './pages/index.ts';
 import { createSupportViews } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Connections } from './platform/http/connections.ts';
-import { documentation } from './platform/http/documentation.ts';
+import { documentation } from './platform/http/documentation/documentation.ts';
 import { tagAnswers } from './platform/http/etags.ts';
 import { health } from './platform/http/health.ts';
 import { parseJsonBodies } from './platform/http/jsonBody.ts';

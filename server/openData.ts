@@ -3,7 +3,7 @@ import { type Db, migrate } from './database/connection.ts';
 import { migrations } from './database/migrations/index.ts';
 import { withStartLock } from './database/startLock.ts';
 import type { Clock } from './platform/clock.ts';
-import { type OpenVault, openVault } from './platform/secretKey.ts';
+import { type OpenVault, openVault } from './platform/secrets/secretKey.ts';
 import { findSealedText } from './registrations/index.ts';
 import { hasSampleAccounts } from './seed/sample.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, isHttps } from './config.ts';
-import { keyBackupMark } from './platform/secretKey.ts';
+import { keyBackupMark } from './platform/secrets/secretKey.ts';
 
 /**
  * Settings that are forbidden on a production site, one line each. A site is in production if `NODE_ENV=production` or its address is https. A start

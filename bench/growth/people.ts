@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Vault } from '../../server/platform/vault.ts';
+import type { Vault } from '../../server/platform/secrets/vault.ts';
 import { idNumberContext, idNumberIndex } from '../../server/registrations/entry.ts';
 import { nameIndex } from '../../server/results/result.ts';
 import { isActive } from '../../tests/fixtures/grownSeason.ts';

@@ -1,5 +1,5 @@
-import { ACCOUNTS } from '../../server/database/search.ts';
-import { gramsOf, searchableText } from '../../server/database/searchText.ts';
+import { ACCOUNTS } from '../../server/database/search/search.ts';
+import { gramsOf, searchableText } from '../../server/database/search/searchText.ts';
 import { competitionOf, workNoOf } from '../../tests/fixtures/grownSeason.ts';
 import type { SearchRow } from './rawDatabase.ts';
 

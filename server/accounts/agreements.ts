@@ -5,7 +5,7 @@ import { missingAgreements } from '#contract/accounts/rules/agreements.ts';
 import { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Actor, type Agreements, isStaff } from '#server/platform/sessions.ts';
 import { toAccount } from './account.ts';

@@ -4,7 +4,7 @@ import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import type { AccountErasure } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import { recipientOf } from '#server/platform/messages/messages.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Account, MobileChange } from '#contract/accounts/public.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { readMobile, type Target } from './account.ts';

@@ -4,7 +4,7 @@ import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pages.ts';
-import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search.ts';
+import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search/search.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import type { AccountRow } from './store.ts';
 

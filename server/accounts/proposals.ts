@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { invitationState, inviterStands, mayConfirm, mayJoin, STAFF_INVITATION_MS } from '#contract/office/rules/staffInvitation.ts';
 import { type NewStaffInvitation, type StaffInvitation, StaffRight } from '#contract/office/staff.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { AccountTable } from '#server/database/tables/accounts.ts';
 import type { Tables } from '#server/database/tables/index.ts';
-import { eraseAuditDetails } from '#server/platform/audit.ts';
+import { eraseAuditDetails } from '#server/platform/audit/audit.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

@@ -2,7 +2,7 @@
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
-import { checkAudit } from '#server/platform/auditChain.ts';
+import { checkAudit } from '#server/platform/audit/auditChain.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readArguments, runProgram } from '#server/program.ts';
 

@@ -4,8 +4,8 @@ import { type AuditChange, type AuditValue, auditChanges } from '#contract/offic
 import { isAuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { auditFieldText } from '#contract/office/rules/auditText.ts';
 import type { PageRequest } from '#server/database/pages.ts';
-import { searchableText, searchTerms } from '#server/database/searchText.ts';
-import { decisionReasonOf, reasonIn } from '#server/platform/audit.ts';
+import { searchableText, searchTerms } from '#server/database/search/searchText.ts';
+import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cannedTexts } from '#server/registrations/index.ts';
 import { type LinesMeant, listLines } from './listStore.ts';

@@ -1,5 +1,5 @@
 import { auditAdmin } from '#contract/office/audit.ts';
-import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
+import { chainAudit, checkAudit } from '#server/platform/audit/auditChain.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '#server/database/connection.ts';
-import { findIds } from '#server/database/search.ts';
+import { findIds } from '#server/database/search/search.ts';
 
 /** Returns the names of those accounts, entries or works that still exist. */
 export const namesByIds = (

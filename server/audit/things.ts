@@ -8,7 +8,7 @@ import type { AuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { findPeople, findStaff } from '#server/accounts/index.ts';
 import { competitionTitles } from '#server/competitions/index.ts';
 import { contentTitles, galleryCaptions } from '#server/content/index.ts';
-import { searchableText, searchTerms } from '#server/database/searchText.ts';
+import { searchableText, searchTerms } from '#server/database/search/searchText.ts';
 import { announcementTitles } from '#server/messages/announcements/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { documentsNamed, namesByIds, notesAbout, proposalNames, removalsOf, templatesOf } from './thingStore.ts';

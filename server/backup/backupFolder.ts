@@ -4,8 +4,8 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
-import type { StoredFile } from '#server/platform/files.ts';
-import { isMissing } from '#server/platform/files.ts';
+import type { StoredFile } from '#server/platform/files/files.ts';
+import { isMissing } from '#server/platform/files/files.ts';
 
 export interface FileCopy {
   size: number;

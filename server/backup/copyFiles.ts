@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { openSnapshot, tableNames } from '#server/database/dump/index.ts';
-import type { StoredFile } from '#server/platform/files.ts';
+import type { StoredFile } from '#server/platform/files/files.ts';
 import { openStoredBytes } from '#server/platform/storage.ts';
 import { keysOf } from '#server/platform/uploads/uploadProcessor.ts';
 import type { FileCopy, WritableBackupFolder } from './backupFolder.ts';

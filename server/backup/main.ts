@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
-import { keyBackupMark } from '#server/platform/secretKey.ts';
+import { keyBackupMark } from '#server/platform/secrets/secretKey.ts';
 import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 import { openBackupFolder } from './backupFolder.ts';
+import { openKey, readPassphrase } from './keys/sealedKey.ts';
 import { readManifest } from './manifest.ts';
-import { chooseSnapshot, restoreBackup } from './restoreBackup.ts';
-import { openKey, readPassphrase } from './sealedKey.ts';
+import { chooseSnapshot, restoreBackup } from './restore/restoreBackup.ts';
 import { takeBackup } from './takeBackup.ts';
 import { verifySnapshot } from './verifyBackup.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SealedKey } from './sealedKey.ts';
+import { SealedKey } from './keys/sealedKey.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const PlainName = z.string().regex(/^[a-z0-9_]+$/);

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import type { Config } from '#server/config.ts';
 import { type DumpTable, openSnapshot, type Row, type Snapshot, tableNames } from '#server/database/dump/index.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { readSecretKey } from '#server/platform/secretKey.ts';
+import { readSecretKey } from '#server/platform/secrets/secretKey.ts';
 import { openForWriting, snapshotName, type WritableBackupFolder } from './backupFolder.ts';
 import { copyFiles, readPreviousCopies } from './copyFiles.ts';
-import { type DataKeys, openDataKeys, readKeyOwners, type SealedRow } from './dataKeys.ts';
-import { earlierKeysOf } from './earlierKeys.ts';
 import { FILE_LIST, isReadable, readFileList } from './fileList.ts';
-import { keyCheckOf } from './keyCheck.ts';
+import { type DataKeys, openDataKeys, readKeyOwners, type SealedRow } from './keys/dataKeys.ts';
+import { earlierKeysOf } from './keys/earlierKeys.ts';
+import { keyCheckOf } from './keys/keyCheck.ts';
+import { sealKey } from './keys/sealedKey.ts';
 import { createKnownFiles, type KnownFiles } from './knownFiles.ts';
 import { writeList } from './lists.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { type Owners, readOwners, recordOf } from './owners.ts';
-import { sealKey } from './sealedKey.ts';
 
 /** Maximum number of times the database is read if uploads became files while theirs were copied; the last reading is used as it is. */
 const MOST_MOMENTS = 3;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '#server/platform/files.ts';
+import { isMissing } from '#server/platform/files/files.ts';
 import type { BackupFolder } from './backupFolder.ts';
-import { readKeyOwners } from './dataKeys.ts';
 import { eachOf } from './eachOf.ts';
 import { type CopiedEntry, FILE_LIST, isReadable, readFileList } from './fileList.ts';
+import { readKeyOwners } from './keys/dataKeys.ts';
 import { sha256Of } from './lists.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 

@@ -6,7 +6,7 @@ import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { ReadDraft } from '#server/drafts/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { columnsOf, dataOf } from './competitionData.ts';

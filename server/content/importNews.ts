@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewsData } from '#contract/content/contentData.ts';
 import { missingInContent } from '#contract/content/rules/contentDraft.ts';
-import { SYSTEM, writeAudit } from '#server/platform/audit.ts';
+import { SYSTEM, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { draftsFor } from './drafts/drafts.ts';
 import { allNewsIds, newsKind } from './kinds/newsKindStore.ts';

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { allowLongStatements } from './longStatements.ts';
-import { postgresDialect } from './postgres.ts';
-import { sqliteDialect, sqliteFile } from './sqlite.ts';
-import { sqliteReaderDialect } from './sqliteReader.ts';
+import { postgresDialect } from './postgres/postgres.ts';
+import { sqliteDialect, sqliteFile } from './sqlite/sqlite.ts';
+import { sqliteReaderDialect } from './sqlite/sqliteReader.ts';
 import { analyzeMigrated } from './statistics.ts';
 import { type OnTableChanges, reportTableChanges } from './tableChanges.ts';
 import type { Tables } from './tables/index.ts';

@@ -3,12 +3,12 @@ import type { DecisionBatch, DecisionKind } from '#contract/office/decisions.ts'
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { rightsOf } from '#server/accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '#server/config.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Refusal } from '#server/platform/changeEach.ts';
-import { deleteBefore } from '#server/platform/deleteBefore.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { latestPast } from '#server/platform/instants.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { Refusal } from '#server/platform/jobs/changeEach.ts';
+import { deleteBefore } from '#server/platform/jobs/deleteBefore.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import {
   type DecisionRow,
   decisionsOfBatch,

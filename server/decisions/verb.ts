@@ -2,8 +2,8 @@ import type { ProblemCode } from '#contract/http/problem.ts';
 import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
 import type { CompetitionScope, RightName } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { changeEach, type Refusal } from '#server/platform/changeEach.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { changeEach, type Refusal } from '#server/platform/jobs/changeEach.ts';
 
 /** The organiser who decides. */
 export interface Decider {

@@ -5,7 +5,7 @@ import { isInScope, meets } from '#contract/office/rules/staffRights.ts';
 import { voteDay as dayOf } from '#contract/votes/rules/voting.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { scopeOf } from '#server/platform/http/access.ts';
 import { savedAsNamed } from '#server/platform/http/files.ts';

@@ -14,7 +14,7 @@ import { invitationCodeState, makeInvitationCode } from '#contract/registrations
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';

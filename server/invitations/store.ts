@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvitationCodeFilter } from '#contract/registrations/invitations.ts';
 import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { likePattern } from '#server/database/likePattern.ts';
 import { inOrderOf, type Order, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { likePattern } from '#server/database/search/likePattern.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
 export type CodeRow = Selectable<Tables['invitationCode']>;

@@ -1,7 +1,7 @@
 import { calendarDay } from '#contract/time/calendar.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { competitionsIn } from './store.ts';
 import { hasEntries, lastTalliedDay, type Slot, saveTallies, slotsFrom, type TallyRow } from './tallyStore.ts';
 

@@ -6,9 +6,9 @@ import { factsOf } from '#contract/portal/pageFacts.ts';
 import { pageAt, pageQuery } from '#contract/portal/pages.ts';
 import type { PageAnswer, RenderedPage } from '#contract/portal/renderedPage.ts';
 import { renderedReads } from '#contract/portal/renderedReads.ts';
+import { createRepresentations, type Representations, sizeOf } from '#server/platform/cache/representations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { PublicAnswers } from '#server/platform/http/publicAnswers.ts';
-import { createRepresentations, type Representations, sizeOf } from '#server/platform/representations.ts';
 import type { createRendering } from './renderer.ts';
 
 const MAX_EMPTY = 100;

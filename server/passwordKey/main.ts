@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
 import { randomIds, systemClock } from '#server/platform/clock.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
+import { createPasswords } from '#server/platform/secrets/passwords.ts';
 import { readArguments, runProgram } from '#server/program.ts';
 
 const main = async (): Promise<number> => {

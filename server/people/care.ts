@@ -14,7 +14,7 @@ import {
   updateAccount,
 } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { recordLook } from '#server/registrations/index.ts';

@@ -2,7 +2,7 @@ import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/peop
 import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/accounts/rules/accountCare.ts';
 import type { Text } from '#contract/http/common.ts';
 import { accountsMergedInto, listSessions } from '#server/accounts/index.ts';
-import { decisionReasonOf, reasonIn } from '#server/platform/audit.ts';
+import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { cannedTexts } from '#server/registrations/index.ts';

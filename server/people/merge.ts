@@ -5,7 +5,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { type AccountRow, ownTargets, updateAccount } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { reviseMergedEntries } from '#server/registrations/index.ts';

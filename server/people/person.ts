@@ -16,7 +16,7 @@ import {
 } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { Entry } from '#contract/registrations/public.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { findAccount, shownEmail } from '#server/accounts/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor, SupportViews } from '#server/platform/sessions.ts';
 import { accountOf } from './person.ts';

@@ -1,19 +1,19 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { TableChanges } from '#server/database/tableChanges.ts';
+import type { ResponseCache } from './cache/responseCache.ts';
 import type { Clock, Ids } from './clock.ts';
-import type { Files } from './files.ts';
-import type { Jobs } from './jobs.ts';
+import type { Files } from './files/files.ts';
+import type { Pictures } from './files/pictures.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Messages } from './messages/messages.ts';
-import type { Passwords } from './passwords.ts';
-import type { Pictures } from './pictures.ts';
 import type { Vapid } from './push/vapid.ts';
 import type { RateLimiter } from './rateLimiter.ts';
-import type { ResponseCache } from './responseCache.ts';
+import type { Passwords } from './secrets/passwords.ts';
+import type { Vault } from './secrets/vault.ts';
 import type { Sessions } from './sessions.ts';
 import type { SiteSource } from './site.ts';
 import type { Uploads } from './uploads/uploads.ts';
-import type { Vault } from './vault.ts';
 
 /** The platform's dependencies for services. Each takes only the parts that it uses. */
 export interface Deps {

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
-import { deleteBefore } from './deleteBefore.ts';
-import { inBatches } from './inBatches.ts';
-import type { Job, Jobs } from './jobs.ts';
+import { deleteBefore } from './jobs/deleteBefore.ts';
+import { inBatches } from './jobs/inBatches.ts';
+import type { Job, Jobs } from './jobs/jobs.ts';
 import { isQuiet } from './messages/quietHours.ts';
 import type { Retention } from './retention.ts';
 import type { Uploads } from './uploads/uploads.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './database.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './secrets/vault.ts';
 
 /** A request that acts once: its account, its key, keyed hashes of its content, and the form of its answer. */
 export interface IdempotencyKey {

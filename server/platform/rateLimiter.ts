@@ -4,7 +4,7 @@ import { signInDelayMs } from '#contract/http/rules/backoff.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database.ts';
 import { isRecent, latestPast } from './instants.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './secrets/vault.ts';
 
 /** The limit's name, then its subject. Encoded as a list, so that no value can be taken for another limit's. */
 export type LimitKey = readonly [limit: string, ...subject: string[]];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { createDiskFiles, type Files } from './files.ts';
+import { createDiskFiles, type Files } from './files/files.ts';
 import { createDiskUploadStorage } from './uploads/diskUploadStorage.ts';
 import type { UploadStorage } from './uploads/uploadStorage.ts';
 
@@ -16,7 +16,7 @@ export const openStoredBytes = async ({
   objectStore,
 }: Pick<Config, 'dataDir' | 'objectStore'>): Promise<{ files: Files; uploads: Files }> => {
   if (!objectStore) return { files: createDiskFiles(join(dataDir, 'files')), uploads: createDiskFiles(join(dataDir, 'uploads')) };
-  const [{ openObjects }, { createObjectFiles }] = await Promise.all([import('./objectStore.ts'), import('./objectFiles.ts')]);
+  const [{ openObjects }, { createObjectFiles }] = await Promise.all([import('./files/objectStore.ts'), import('./files/objectFiles.ts')]);
   const files = createObjectFiles(openObjects(objectStore));
   return { files, uploads: files };
 };
@@ -34,8 +34,8 @@ export const openStorage = async ({
   }
   // Its packages are large: they are loaded only if files are not on disk.
   const [{ openObjects }, { createObjectFiles }, { createObjectUploadStorage }] = await Promise.all([
-    import('./objectStore.ts'),
-    import('./objectFiles.ts'),
+    import('./files/objectStore.ts'),
+    import('./files/objectFiles.ts'),
     import('./uploads/objectUploadStorage.ts'),
   ]);
   const objects = openObjects(objectStore);

@@ -5,7 +5,7 @@ import type { Found } from '#contract/office/search.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from './deps.ts';
 import type { ServeDeps } from './http/route.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './jobs/jobs.ts';
 import type { Retention } from './retention.ts';
 
 /** An account that is being deleted. Its row is locked. */

@@ -2,21 +2,21 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
-import { endLink } from './guardians/endedLinks.ts';
 import { adoptAnswer } from './guardians/guardianAnswers.ts';
 import { reviseDoubts } from './guardians/guardianDoubts.ts';
 import { guardiansOf, updateGuardian } from './guardians/guardianStore.ts';
-import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { endLink } from './guardians/links/endedLinks.ts';
+import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { lockCompetition, releaseSeat } from './seatStore.ts';
-import { moveUpWaiting } from './seats.ts';
+import { lockCompetition, releaseSeat } from './seats/seatStore.ts';
+import { moveUpWaiting } from './seats/seats.ts';
 import { type RegistrationRow, updateRegistration } from './store.ts';
 
 /**

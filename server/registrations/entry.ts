@@ -6,16 +6,16 @@ import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWind
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { SealedText } from '#server/platform/secretKey.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import type { SealedText } from '#server/platform/secrets/secretKey.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { guardianStates } from './guardians/guardianStates.ts';
 import { guardianAnswersOf, guardiansOf } from './guardians/guardianStore.ts';
-import { invitationCodeText } from './invitationCodeStore.ts';
+import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { toPayment } from './payments/payment.ts';
 import { paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
-import { waitlistPositions } from './seatStore.ts';
+import { waitlistPositions } from './seats/seatStore.ts';
 import { type AwardRow, awardsOfEntries, competitionsByIds, type RegistrationRow, worksOfEntries } from './store.ts';
 
 /** Returns the context that binds a sealed ID number to its member: it cannot be opened for another. */

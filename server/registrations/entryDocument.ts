@@ -1,12 +1,12 @@
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
-import { foundEntries } from './listStore.ts';
 import { membersOf } from './memberStore.ts';
-import { lockCompetition } from './seatStore.ts';
+import { foundEntries } from './review/listStore.ts';
+import { lockCompetition } from './seats/seatStore.ts';
 import { entriesAfter, findRegistration, type RegistrationRow } from './store.ts';
 
 type Entry = Pick<RegistrationRow, 'id' | 'competitionId' | 'teamName' | 'organization' | 'parentName'>;

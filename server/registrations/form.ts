@@ -16,8 +16,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
-import { adoptOldAnswers } from './guardians/oldNumbers.ts';
-import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitationCodeStore.ts';
+import { adoptOldAnswers } from './guardians/numbers/oldNumbers.ts';
+import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
 import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
 

@@ -10,16 +10,24 @@ import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { findInstitution } from '#server/registrations/invitations/invitation.ts';
+import {
+  competitionsToReview,
+  getForReview,
+  limitSignUps,
+  listAll,
+  revealIdNumbers,
+  setApprovalWaits,
+} from '#server/registrations/review/review.ts';
+import { extend } from '#server/registrations/seats/extension.ts';
 import { cancel } from './cancel.ts';
 import { changeConsent, edit } from './edit.ts';
-import { extend } from './extension.ts';
 import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardians/guardianLink.ts';
 import { resendInvitation } from './guardians/guardians.ts';
 import { sendWaiting } from './guardians/guardianWaiting.ts';
 import { moveByGuardian, moveByOrganiser } from './guardians/moveAnswer.ts';
 import { listOwnGuardians } from './guardians/ownGuardians.ts';
 import { remindGuardians, sendLinkAtSchool } from './guardians/remind.ts';
-import { findInstitution } from './invitation.ts';
 import { listOwnLooks } from './looks/looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { printPaymentReceipt, recordPayments } from './payments/notePayments.ts';
@@ -28,7 +36,6 @@ import { correct } from './record/correct.ts';
 import { moveGroup } from './record/moveGroup.ts';
 import { addNote, listNotes, listOwnMentions, seeNotes } from './record/notes.ts';
 import { register } from './register.ts';
-import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers, setApprovalWaits } from './review.ts';
 import { withdraw } from './withdraw.ts';
 
 export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions): void => {

@@ -4,7 +4,7 @@ import { canTransition, holdsSeat } from '#contract/registrations/rules/entrySta
 import { newReceiptNo } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { eraseDecisionReasons } from '#server/decisions/index.ts';
-import { type AuditActor, eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
+import { type AuditActor, eraseAuditDetails, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers, type IdempotencyKey } from '#server/platform/idempotency.ts';
@@ -14,17 +14,17 @@ import type { ErasedCounts } from '#server/platform/subject.ts';
 import { disownUploads } from '#server/platform/uploads/store.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { toEntry } from './entry.ts';
-import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasureStore.ts';
+import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasure/erasureStore.ts';
 import { leave } from './guardians/guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardians/guardianStore.ts';
-import { releaseInvitationCode } from './invitationCodeStore.ts';
+import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { deleteMembers } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { deleteNotesOf } from './record/noteStore.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { lockCompetition, releaseSeat } from './seatStore.ts';
-import { moveUpWaiting } from './seats.ts';
+import { lockCompetition, releaseSeat } from './seats/seatStore.ts';
+import { moveUpWaiting } from './seats/seats.ts';
 import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts';
 
 /** Replaces an erased text. */

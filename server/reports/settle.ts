@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { ReportKind, ReportResolution } from '#contract/office/reports.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type CaseRow, closeCase, findCaseOf } from './store.ts';

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { Award, Result } from '#contract/results/public.ts';
-import { loadSharp } from '#server/platform/sharp.ts';
+import { loadSharp } from '#server/platform/files/sharp.ts';
 import { canBeRead, canBeSet, readFont, settable } from '#server/print/pdfFont.ts';
 import { projectFile } from '#server/projectFile.ts';
 import type { PrintedBrand } from '#server/site/index.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/results/public.ts';
 import { foldName } from '#contract/text/typedText.ts';
 import { titleOf } from '#server/competitions/index.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { ResultRow } from './store.ts';
 
 /**

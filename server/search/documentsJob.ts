@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Subject } from '#server/platform/subject.ts';
 
 const EVERY_MS = 24 * 3600_000;

@@ -2,7 +2,7 @@ import type { Text } from '#contract/http/common.ts';
 import { type CompetitionScope, competitionsWith, intersect } from '#contract/office/rules/staffRights.ts';
 import { Found } from '#contract/office/search.ts';
 import { titleOf } from '#server/competitions/index.ts';
-import { searchableText, searchTerms } from '#server/database/searchText.ts';
+import { searchableText, searchTerms } from '#server/database/search/searchText.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import type { SearchRequest, Subject } from '#server/platform/subject.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { foldCode } from '#contract/text/typedText.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 
 const HOW_MANY = 10;
 const LENGTH = 12;

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import { normalizeEmail } from '#contract/text/email.ts';
 import { findAccount, findAccountBy } from '#server/accounts/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { resetSecondFactor } from './settings.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { openData } from '#server/openData.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { readSecretKey, rotateSecretKey } from '#server/platform/secretKey.ts';
+import { readSecretKey, rotateSecretKey } from '#server/platform/secrets/secretKey.ts';
 import { exitWithUsage, readArguments, runProgram } from '#server/program.ts';
 import { rotateSealingKey } from './rotateSealingKey.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/connection.ts';
 import { readTexts, replaceText } from '#server/database/textColumn.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { OpenVault } from '#server/platform/secretKey.ts';
-import { keyIdOf } from '#server/platform/vault.ts';
-import { ACTIVE_AFTER_MS, beginSealingKey, deleteOtherSealingKeys } from '#server/platform/vaultKeys.ts';
+import type { OpenVault } from '#server/platform/secrets/secretKey.ts';
+import { keyIdOf } from '#server/platform/secrets/vault.ts';
+import { ACTIVE_AFTER_MS, beginSealingKey, deleteOtherSealingKeys } from '#server/platform/secrets/vaultKeys.ts';
 import { type SealedColumn, sealedColumns } from './sealedColumns.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { TextColumn } from '#server/database/textColumn.ts';
 import { answerContext, isPlainAnswer } from '#server/platform/idempotency.ts';
 import { messageContext } from '#server/platform/messages/messages.ts';
-import { serverKeyContext } from '#server/platform/passwords.ts';
 import { subscriptionContext } from '#server/platform/push/subscriptions.ts';
 import { vapidContext } from '#server/platform/push/vapid.ts';
+import { serverKeyContext } from '#server/platform/secrets/passwords.ts';
 import { idNumberContext, keptTextContext } from '#server/registrations/index.ts';
 import { reportContext } from '#server/reports/index.ts';
 import { secretContext } from '#server/secondFactor/index.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Competition, Group } from '#contract/competitions/public.ts';
-import { type Files, putPublic } from '#server/platform/files.ts';
+import { type Files, putPublic } from '#server/platform/files/files.ts';
 import { projectFile } from '#server/projectFile.ts';
 
 type Seeded = Pick<

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { downloadCategories, Slide } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { putPublic } from '#server/platform/files.ts';
+import { putPublic } from '#server/platform/files/files.ts';
 import type { Sources } from './sources.ts';
 
 const json = JSON.stringify;

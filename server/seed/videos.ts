@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales, Text } from '#contract/http/common.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { putPublic } from '#server/platform/files.ts';
+import { putPublic } from '#server/platform/files/files.ts';
 import type { SamplePictures } from './photos.ts';
 import { Moment, type Sources } from './sources.ts';
 

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { BrandMark } from '#contract/site/admin.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { putPublic } from '#server/platform/files.ts';
-import { loadSharp } from '#server/platform/sharp.ts';
+import { putPublic } from '#server/platform/files/files.ts';
+import { loadSharp } from '#server/platform/files/sharp.ts';
 
 /** Maximum number of pixels of an uploaded mark, far more than it needs. */
 const MAX_PIXELS = 40_000_000;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { BrandMark } from '#contract/site/admin.ts';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 
 export interface MarkSource {

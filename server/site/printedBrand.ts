@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brandPalette } from '#contract/site/rules/brandPalette.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { loadSharp } from '#server/platform/sharp.ts';
+import { loadSharp } from '#server/platform/files/sharp.ts';
 import { projectFile } from '#server/projectFile.ts';
 import { setMark } from './markFiles.ts';
 

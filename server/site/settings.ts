@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { type CurrentSettings, retentionSettings, type SettingsVersion, type SiteSettings } from '#contract/site/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { retentionLimits, settingsOf } from './effective.ts';

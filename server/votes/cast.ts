@@ -2,8 +2,8 @@ import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts'
 import { Problem } from '#contract/http/problem.ts';
 import { isFreshAccount, votingProblem } from '#contract/votes/rules/voting.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { createBatcher } from '#server/platform/batcher.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createBatcher } from '#server/platform/jobs/batcher.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { createVoteDays } from './day.ts';
 import { sourceOf, voterOf } from './source.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { ModerationAction } from '#contract/votes/admin.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { hasVotes, insertModeration, type Selection, setVoid } from './reviewStore.ts';

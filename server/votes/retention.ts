@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connection.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { Retention } from '#server/platform/retention.ts';
 import { closedBefore, forgetHashes } from './retentionStore.ts';
 

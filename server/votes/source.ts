@@ -1,4 +1,4 @@
-import type { Vault } from '#server/platform/vault.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 
 /** Returns a keyed hash of the client's network, so that the address itself is not stored. */
 export const sourceOf = (vault: Vault, network: string): string => vault.mac(network, 'vote source');

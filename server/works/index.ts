@@ -5,12 +5,12 @@ import { type WorkParts, workRoutes } from './routes.ts';
 import { addMissingWorkDocuments, findWorks } from './workDocument.ts';
 
 export { getWork, judgedWorks } from './gallery.ts';
-export { workPreparation } from './preparation.ts';
+export { workPreparation } from './media/preparation.ts';
 export { isPublicWork } from './public.ts';
-export { releaseVerbs, releaseWorks } from './release.ts';
-export { reportableWorks } from './reportable.ts';
+export { releaseVerbs, releaseWorks } from './release/release.ts';
+export { reportableWorks } from './release/reportable.ts';
+export { foundWorks, listAllWorks, worksWithIds } from './release/review.ts';
 export { retireMedia } from './retention.ts';
-export { foundWorks, listAllWorks, worksWithIds } from './review.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { findWork, listedWorks } from './store.ts';
 export { authorizeUpload, submitWork } from './submit.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/connection.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
-import { releaseUploads } from './fileStore.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
+import { releaseUploads } from './media/fileStore.ts';
 
 export const competitionSeasons = (db: Db) => db.selectFrom('competition').select(['id', 'season']).execute();
 

@@ -5,9 +5,9 @@ import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { workFileRoutes } from './files.ts';
 import { getOwnWork, getWork, getWorkForActor, type IsAssigned, listPublicWorks } from './gallery.ts';
-import { getWorkForReview, listAllWorks } from './review.ts';
+import { workFileRoutes } from './media/files.ts';
+import { getWorkForReview, listAllWorks } from './release/review.ts';
 import type { StandingsOf } from './standings.ts';
 import { submitWork } from './submit.ts';
 

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/competitions/public.ts';
 import { findCompetition, windowsOf } from '#server/competitions/index.ts';
+import { createSharedRead } from '#server/platform/cache/sharedRead.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createSharedRead } from '#server/platform/sharedRead.ts';
 import { countByVotes } from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 

@@ -12,7 +12,7 @@ import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { WorkFileTable } from '#server/database/tables/works.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -25,8 +25,8 @@ import {
   updateRegistration,
   windowsFor,
 } from '#server/registrations/index.ts';
-import { claimUploads, filesOf, releaseUploads, replaceFiles, uploadsByIds } from './fileStore.ts';
-import { isPrepared } from './preparation.ts';
+import { claimUploads, filesOf, releaseUploads, replaceFiles, uploadsByIds } from './media/fileStore.ts';
+import { isPrepared } from './media/preparation.ts';
 import { findWorkOfEntry, insertWork, updateWork } from './store.ts';
 import { loadWorks, toOwnWork } from './work.ts';
 import { saveWorkDocument } from './workDocument.ts';

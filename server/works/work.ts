@@ -9,8 +9,8 @@ import { type WorkStage, workStage } from '#contract/works/rules/workStage.ts';
 import { titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { cannedTexts } from '#server/registrations/index.ts';
-import { filesOf, type WorkFileRow } from './fileStore.ts';
-import { typeOfKey } from './mediaTypes.ts';
+import { filesOf, type WorkFileRow } from './media/fileStore.ts';
+import { typeOfKey } from './media/mediaTypes.ts';
 import { isPublic } from './public.ts';
 import type { GalleryRow, JoinedWorkRow } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { workReaders } from '#contract/works/admin.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search.ts';
+import { addSearchDocument, type SearchDocument, saveSearchDocument, withoutDocument } from '#server/database/search/search.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
-import { newestFound } from './listStore.ts';
+import { newestFound } from './release/listStore.ts';
 import { findWork, worksAfter } from './store.ts';
 
 interface Work {

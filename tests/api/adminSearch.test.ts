@@ -1,6 +1,6 @@
 // Promise: an organiser finds competitions, teams, schools and works by part of a name, in the requested season, and nothing outside their rights.
 import { beforeAll, expect, it } from 'vitest';
-import { saveSearchDocument } from '#server/database/search.ts';
+import { saveSearchDocument } from '#server/database/search/search.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addPhoto } from '../fixtures/gallery.ts';

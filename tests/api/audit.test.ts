@@ -2,8 +2,8 @@
 // removed or inserted line, but not details erased with their family. Organisers find lines by person, thing, action and time, and read the values
 // before and after.
 import { beforeAll, expect, it } from 'vitest';
-import { eraseAuditDetails, writeAudit } from '#server/platform/audit.ts';
-import { chainAudit, checkAudit } from '#server/platform/auditChain.ts';
+import { eraseAuditDetails, writeAudit } from '#server/platform/audit/audit.ts';
+import { chainAudit, checkAudit } from '#server/platform/audit/auditChain.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBackupFolder } from '#server/backup/backupFolder.ts';
-import { restoreBackup } from '#server/backup/restoreBackup.ts';
+import { restoreBackup } from '#server/backup/restore/restoreBackup.ts';
 import { takeBackup } from '#server/backup/takeBackup.ts';
 import { verifySnapshot } from '#server/backup/verifyBackup.ts';
 import { openDatabase } from '#server/database/connection.ts';

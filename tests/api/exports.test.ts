@@ -4,7 +4,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#server/accounts/index.ts';
-import { saveSearchDocument } from '#server/database/search.ts';
+import { saveSearchDocument } from '#server/database/search/search.ts';
 import { checkLooks } from '#server/registrations/looks/looks.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';

@@ -11,7 +11,7 @@ import { ConversionFailed, createFfmpeg } from '#server/platform/films/ffmpeg.ts
 import { filmLimits } from '#server/platform/films/filmLimits.ts';
 import { createFilms } from '#server/platform/films/films.ts';
 import { createConversions, nextInTurn } from '#server/platform/uploads/conversions.ts';
-import { workPreparation } from '#server/works/preparation.ts';
+import { workPreparation } from '#server/works/media/preparation.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { filmBytes, tracesIn } from '../fixtures/films/index.ts';
 import { family, uploaded } from '../fixtures/works.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { SentMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { exportEntriesOf } from '#server/registrations/account.ts';
+import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { SentMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { deleteEndedLinks } from '#server/registrations/guardians/endedLinks.ts';
+import { deleteEndedLinks } from '#server/registrations/guardians/links/endedLinks.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
 import type { StaffRight } from '#contract/office/rules/staffRights.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import { readConfig } from '#server/config.ts';
-import { sqliteFile } from '#server/database/sqlite.ts';
+import { sqliteFile } from '#server/database/sqlite/sqlite.ts';
 import { type Clock, type Schedule, systemSchedule } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { STAFF_IDLE_MS } from '#server/platform/sessions.ts';

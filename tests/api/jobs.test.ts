@@ -1,7 +1,7 @@
 // Guards: recurring work runs in one process at a time, survives the death of that process, and shows in the metrics.
 import { afterEach, expect, it } from 'vitest';
-import { inBatches } from '#server/platform/inBatches.ts';
-import { createJobs, type Job, type Jobs, LEASE_MS, MAX_RUN_MS } from '#server/platform/jobs.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
+import { createJobs, type Job, type Jobs, LEASE_MS, MAX_RUN_MS } from '#server/platform/jobs/jobs.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,9 +1,9 @@
 // Promise: a back office list is read to its end page by page, each row once, in both directions, even with many equal rows and concurrent changes.
 // Its total is counted only as far as anyone reads.
 import { beforeAll, expect, it } from 'vitest';
-import { listAll } from '#server/registrations/review.ts';
+import { listAll } from '#server/registrations/review/review.ts';
 import { listVotes } from '#server/votes/admin.ts';
-import { listAllWorks } from '#server/works/review.ts';
+import { listAllWorks } from '#server/works/release/review.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addVoters, addVotingCompetition, addWork } from '../fixtures/votes.ts';

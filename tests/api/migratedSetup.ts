@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { sqliteFile } from '#server/database/sqlite.ts';
+import { sqliteFile } from '#server/database/sqlite/sqlite.ts';
 import { createDatabase } from '../fixtures/postgres.ts';
 
 /**

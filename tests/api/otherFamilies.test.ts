@@ -1,7 +1,7 @@
 // Promise: no account learns from the portal whether another one has registered a child, nor blocks that child's family.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { exportEntriesOf } from '#server/registrations/account.ts';
+import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { registerParticipant } from '../fixtures/participant.ts';

@@ -3,10 +3,10 @@
 import { dirname } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { type Db, openDatabase } from '#server/database/connection.ts';
-import { findIds } from '#server/database/search.ts';
+import { findIds } from '#server/database/search/search.ts';
 import { listOutbox } from '#server/messages/outbox/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
-import { listRegistrations } from '#server/registrations/listStore.ts';
+import { listRegistrations } from '#server/registrations/review/listStore.ts';
 import { selectVotes } from '#server/votes/reviewStore.ts';
 import { listPublicWorks } from '#server/works/gallery.ts';
 import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';

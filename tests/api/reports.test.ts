@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewReport } from '#contract/office/reports.ts';
-import { putPublic } from '#server/platform/files.ts';
+import { putPublic } from '#server/platform/files/files.ts';
 import { addPhoto, addVideo } from '../fixtures/gallery.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';

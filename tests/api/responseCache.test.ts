@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, IncomingMessage, Serv
 import { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createResponseCache, type Source } from '#server/platform/responseCache.ts';
+import { createResponseCache, type Source } from '#server/platform/cache/responseCache.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { newRegistration, openCompetitions } from '../fixtures/registration.ts';
 import { describeOnBothDatabases } from './harness.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createSessions } from '#server/accounts/index.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { randomIds, systemClock } from '#server/platform/clock.ts';
-import { createVault } from '#server/platform/vault.ts';
+import { createVault } from '#server/platform/secrets/vault.ts';
 import { createDatabase, startPostgres } from '../fixtures/postgres.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 

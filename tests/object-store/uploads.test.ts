@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { type Objects, openObjects } from '#server/platform/objectStore.ts';
+import { type Objects, openObjects } from '#server/platform/files/objectStore.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { createTusSender, idOf, type TusSender, VERSION } from '../fixtures/tus.ts';

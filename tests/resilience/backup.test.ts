@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestoreOptions, restoreBackup } from '#server/backup/restoreBackup.ts';
+import { type RestoreOptions, restoreBackup } from '#server/backup/restore/restoreBackup.ts';
 import { takeBackup } from '#server/backup/takeBackup.ts';
 import { readConfig } from '#server/config.ts';
 import { createClient } from '../fixtures/client.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { LEASE_MS } from '#server/platform/jobs.ts';
+import { LEASE_MS } from '#server/platform/jobs/jobs.ts';
 import { createServer } from '#server/start.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';

@@ -4,8 +4,8 @@ import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { OptionalKind } from '#contract/messages/rules/messageKind.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import type { Vault } from '#server/platform/vault.ts';
 import { choicesOf, findLink, insertLink, leftChannels, saveChoice } from './messageChoiceStore.ts';
 
 type ChoiceDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>;

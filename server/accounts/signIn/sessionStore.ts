@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compiledBySize, repeated } from '#server/database/compiledBySize.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { SessionTable } from '#server/database/tables/accounts.ts';
-import { deleteBefore } from '#server/platform/deleteBefore.ts';
+import { deleteBefore } from '#server/platform/jobs/deleteBefore.ts';
 
 /** Returns a lookup of the accounts and sessions of tokens by their hashes. Every request with a session runs it, so the query is built once. */
 export const createBearerQuery = (db: Db) => {

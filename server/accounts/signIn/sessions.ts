@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#contract/accounts/public.ts';
 import { rightsOf } from '#server/accounts/staff/staffStore.ts';
-import { createBatcher } from '#server/platform/batcher.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isRecent } from '#server/platform/instants.ts';
+import { createBatcher } from '#server/platform/jobs/batcher.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 import { isStaff, type Sessions, STAFF_IDLE_MS, STAFF_SESSION_MS } from '#server/platform/sessions.ts';
 import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './sessionStore.ts';

@@ -12,8 +12,8 @@ import { type AccountRow, findAccountBy, insertAccount, releaseMerged } from '#s
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { awaitedStep } from '#server/platform/http/access.ts';
-import type { Passwords } from '#server/platform/passwords.ts';
 import type { LimitKey } from '#server/platform/rateLimiter.ts';
+import type { Passwords } from '#server/platform/secrets/passwords.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { checkCode, consumeCode } from './codes.ts';

@@ -5,7 +5,7 @@ import { emailProblem, normalizeEmail } from '#contract/text/email.ts';
 import { hashNew } from '#server/accounts/password.ts';
 import { isInvited, recordJoined, takeInvited } from '#server/accounts/proposals.ts';
 import { findAccountBy, hasInvitation, insertAccount, insertInvitation, takeInvitation } from '#server/accounts/store.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { EVERYTHING, insertRights } from './staffStore.ts';
 

@@ -9,7 +9,7 @@ import { awaitingConfirmation, deleteProposal, findProposalOf, insertProposal } 
 import { type AccountRow, findAccount, lockAccount } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';

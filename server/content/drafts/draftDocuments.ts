@@ -3,7 +3,7 @@ import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentFormatOf } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { putPublic } from '#server/platform/files.ts';
+import { putPublic } from '#server/platform/files/files.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changeUpload } from '#server/platform/uploads/store.ts';
 import { ownUpload } from '#server/platform/uploads/uploads.ts';

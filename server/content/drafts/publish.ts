@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { kinds } from '#server/content/kinds/kinds.ts';
 import { type ReadDraft, setOffline } from '#server/drafts/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { draftsFor, type Item } from './drafts.ts';

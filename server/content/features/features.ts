@@ -7,7 +7,7 @@ import { isSameOrder } from '#server/content/kinds/contentOrder.ts';
 import { listNews } from '#server/content/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { lockTable } from '#server/database/lockTable.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { readSettings, runningSeason } from '#server/site/index.ts';

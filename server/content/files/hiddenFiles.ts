@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { storedMedia } from '#server/content/store.ts';
 import { isDatabaseUnavailable } from '#server/database/failures.ts';
+import { createSharedRead } from '#server/platform/cache/sharedRead.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accessProblem } from '#server/platform/http/access.ts';
 import type { Audience } from '#server/platform/http/files.ts';
 import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
-import { createSharedRead } from '#server/platform/sharedRead.ts';
 import { fileUrlsIn } from './fileUrls.ts';
 import { listRetired } from './retiredFileStore.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { keyOfPublic } from '#server/platform/files.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import { keyOfPublic } from '#server/platform/files/files.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { deleteRetired, insertRetired, listRetired, namedUrls } from './retiredFileStore.ts';
 
 type RetiredDeps = Pick<Deps, 'db' | 'readDb' | 'files'>;

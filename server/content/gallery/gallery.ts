@@ -7,7 +7,7 @@ import { afterRetiring, retireFiles } from '#server/content/files/retiredFiles.t
 import { moveTo } from '#server/content/kinds/orderStore.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { lockTable } from '#server/database/lockTable.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';

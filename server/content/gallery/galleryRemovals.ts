@@ -1,7 +1,7 @@
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { insertRetired } from '#server/content/files/retiredFileStore.ts';
 import { afterRetiring } from '#server/content/files/retiredFiles.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import type { Actor } from '#server/platform/sessions.ts';

@@ -7,7 +7,7 @@ import { type Locale, locales } from '#contract/http/common.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { contentOf } from '#server/content/files/fileUrls.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { publicLocation } from '#server/platform/files.ts';
+import { publicLocation } from '#server/platform/files/files.ts';
 import { findGalleryItem } from './galleryStore.ts';
 
 /** A change whose subtitles are stored. It lists all subtitles of the film, earlier ones included. */

@@ -3,7 +3,7 @@ import type { OrderedKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { lockTable } from '#server/database/lockTable.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { isReordering, isSameOrder } from './contentOrder.ts';

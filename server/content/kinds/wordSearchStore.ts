@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { locales } from '#contract/http/common.ts';
 import { foldText } from '#contract/text/typedText.ts';
-import { likePattern } from '#server/database/likePattern.ts';
+import { likePattern } from '#server/database/search/likePattern.ts';
 
 /** Returns the search text as a JSON text column stores it. */
 const asStored = (typed: string): string => JSON.stringify(typed).slice(1, -1);

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { gramsOf, searchableText } from '#server/database/searchText.ts';
+import { gramsOf, searchableText } from '#server/database/search/searchText.ts';
 
 /** How many entries or works are read at a time. */
 const BATCH = 1000;

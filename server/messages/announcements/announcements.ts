@@ -14,7 +14,7 @@ import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { PageRequest } from '#server/database/pages.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import { insertTally } from '#server/platform/messages/store.ts';

@@ -1,9 +1,9 @@
 import { ownTargets, quietEndFor, unsubscribeLinkFor } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
 import { stillHolds } from '#server/platform/instants.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
 import { billOf, channelsOfRecipients } from './count.ts';

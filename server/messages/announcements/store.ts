@@ -5,7 +5,7 @@ import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
 import type { Tables } from '#server/database/tables/index.ts';
-import { unleased } from '#server/platform/lease.ts';
+import { unleased } from '#server/platform/jobs/lease.ts';
 import { addToTallies, MESSAGE_LEASE_MS } from '#server/platform/messages/store.ts';
 import { hasEntry } from '#server/registrations/index.ts';
 

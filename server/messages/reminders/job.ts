@@ -3,7 +3,7 @@ import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 import { notifyAccount, quietEndFor, type Reached } from '#server/accounts/index.ts';
 import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { remindGuardian } from '#server/registrations/index.ts';
 import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';

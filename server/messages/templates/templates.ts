@@ -5,7 +5,7 @@ import type { EditedTemplate, TemplateSummary, TemplateTexts } from '#contract/m
 import { fillText, textParts, textProblem, variablesIn } from '#contract/messages/rules/messageText.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { builtInWords } from '#server/platform/messages/builtIn.ts';
 import type { Actor } from '#server/platform/sessions.ts';

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#contract/http/problem.ts';
-import { createFairQueue } from '#server/platform/fairQueue.ts';
-import { isMissing, type StoredFile } from '#server/platform/files.ts';
+import { isMissing, type StoredFile } from '#server/platform/files/files.ts';
+import { createFairQueue } from '#server/platform/jobs/fairQueue.ts';
 import { ConversionFailed, type Ffmpeg } from './ffmpeg.ts';
 import { copyBudgetMs } from './filmLimits.ts';
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
-import type { ResponseCache } from '#server/platform/responseCache.ts';
+import type { ResponseCache } from '#server/platform/cache/responseCache.ts';
 import { problemDocument } from './problems.ts';
 import { createSlowBodies } from './slowBodies.ts';
 

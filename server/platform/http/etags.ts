@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isNamedBy } from '#server/platform/representations.ts';
+import { isNamedBy } from '#server/platform/cache/representations.ts';
 
 /** Adds an ETag to answers and returns 304 if the client has them. Skips uncacheable ones, the majority: hashing them would be useless. */
 export const tagAnswers = (app: FastifyInstance): void => {

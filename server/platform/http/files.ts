@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { documentTypes } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Files, StoredFile } from '#server/platform/files.ts';
+import type { Files, StoredFile } from '#server/platform/files/files.ts';
 
 const types: Record<string, string> = {
   ...documentTypes,

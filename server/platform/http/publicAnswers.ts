@@ -1,6 +1,6 @@
 import type { UrlInput } from '#contract/http/callUrl.ts';
 import type { EndpointName } from '#contract/http/endpoint.ts';
-import type { CachedResponse } from '#server/platform/responseCache.ts';
+import type { CachedResponse } from '#server/platform/cache/responseCache.ts';
 
 type AnswerRead = (input: UrlInput) => Promise<CachedResponse>;
 

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, EndpointName, HandlerInput } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { TableName } from '#server/database/tables/index.ts';
-import type { CachedResponse } from '#server/platform/responseCache.ts';
+import type { CachedResponse } from '#server/platform/cache/responseCache.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from './route.ts';
 

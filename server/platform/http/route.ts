@@ -4,10 +4,10 @@ import { mayInSupportView } from '#contract/accounts/rules/accountCare.ts';
 import { ACCOUNT_HEADER, commonProblems, type Endpoint, type EndpointName, STAFF_HEADER, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem, type ProblemCode, problemStatus } from '#contract/http/problem.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import type { ResponseCache } from '#server/platform/cache/responseCache.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { ResponseCache } from '#server/platform/responseCache.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { type Actor, type Agreements, isStaff, type Sessions, type SupportViews } from '#server/platform/sessions.ts';
-import type { Vault } from '#server/platform/vault.ts';
 import { accessProblem, awaitedProblems, awaitedStep, confirmedUntil, needsConfirmation } from './access.ts';
 import type { PublicAnswers } from './publicAnswers.ts';
 

@@ -4,7 +4,7 @@ import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { foldCode } from '#contract/text/typedText.ts';
 import type { Clock, Ids } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { clientNetwork } from './clientNetwork.ts';
 
 /** Refusals that are relevant to security; the others are everyday mistakes. */

@@ -5,8 +5,8 @@ import { type Answer, type Endpoint, type EndpointName, type Endpoints, type Han
 import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '#server/platform/idempotency.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { type Actor, isStaff, STAFF_SESSION_MS } from '#server/platform/sessions.ts';
-import type { Vault } from '#server/platform/vault.ts';
 import { scopeOf } from './access.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { bindPublicRead, type PublicRead } from './publicReads.ts';

@@ -1,11 +1,12 @@
 import type { MessageChannel, MessageFailure } from '#contract/messages/messages.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
-import type { Claim } from '#server/platform/lease.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
+import type { Claim } from '#server/platform/jobs/lease.ts';
 import type { CarrierPause } from './carrierPause.ts';
-import { failureOf, isAnswer, SendFailure } from './failure.ts';
-import type { Outgoing } from './outgoing.ts';
+import { failureOf, isAnswer, SendFailure } from './carriers/failure.ts';
+import type { Outgoing } from './carriers/outgoing.ts';
+import type { Transport } from './carriers/transports.ts';
 import { nextAttempt } from './retry.ts';
 import {
   claimMessage,
@@ -21,7 +22,6 @@ import {
   rescheduleFutureDated,
   retryNow,
 } from './store.ts';
-import type { Transport } from './transports.ts';
 import { addTry } from './tries.ts';
 
 /** Maximum time of one attempt, whatever the provider does. */

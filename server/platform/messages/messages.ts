@@ -4,14 +4,14 @@ import { MessageChannel, type MessageFailure, type MessageTemplate } from '#cont
 import { nameInMessage } from '#contract/messages/rules/messageText.ts';
 import type { Clock, Ids, Schedule } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { createPoller } from '#server/platform/poller.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import { createPoller } from '#server/platform/jobs/poller.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { createCarrierPause } from './carrierPause.ts';
+import type { Transport } from './carriers/transports.ts';
 import { createChannelQueue, type Outcome } from './channelQueue.ts';
 import { RETRY_FOR_MS } from './retry.ts';
 import { insertMessage, type MessageRow } from './store.ts';
 import type { MessageTexts } from './texts.ts';
-import type { Transport } from './transports.ts';
 
 export interface NewMessage {
   channel: MessageChannel;

@@ -1,4 +1,4 @@
-import { isPermanent, type SendFailure } from './failure.ts';
+import { isPermanent, type SendFailure } from './carriers/failure.ts';
 
 const HOUR_MS = 3600_000;
 /** Maximum time for retries of a message. */

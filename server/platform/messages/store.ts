@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import type { PlatformTables } from '#server/database/tables/platform/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
 import { holdingRange, latestPast } from '#server/platform/instants.ts';
-import { type Claim, claimable, leaseEnd } from '#server/platform/lease.ts';
-import { carrierFailures } from './failure.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
+import { type Claim, claimable, leaseEnd } from '#server/platform/jobs/lease.ts';
+import { carrierFailures } from './carriers/failure.ts';
 import { RETRY_FOR_MS } from './retry.ts';
 
 type MessageTable = PlatformTables['message'];

@@ -3,8 +3,8 @@ import type { MessageChannel, MessageTemplate } from '#contract/messages/message
 import { fillText } from '#contract/messages/rules/messageText.ts';
 import type { SiteNow } from '#server/platform/site.ts';
 import { builtInWords, type Words } from './builtIn.ts';
+import type { Outgoing } from './carriers/outgoing.ts';
 import { mailHtml } from './mailHtml.ts';
-import type { Outgoing } from './outgoing.ts';
 
 export interface MessageTexts {
   /** Returns the text of a message. A mail has a subject; an SMS begins with the brand in brackets, as carriers require. */

@@ -4,8 +4,8 @@ import type { PushState, PushSubscriptionForm } from '#contract/messages/push.ts
 import type { Config } from '#server/config.ts';
 import type { Clock, Ids } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import type { Vault } from '#server/platform/vault.ts';
 import { areReceiverKeys } from './encryption.ts';
 import { isPushEndpoint } from './endpoints.ts';
 import { deleteSubscriptionOf, findSubscriptionOf, replaceSubscription, type SubscriptionRow, subscriptionsOf } from './store.ts';

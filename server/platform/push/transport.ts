@@ -1,9 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import { httpAnswer, httpFailure, retryAfterOf, SendFailure } from '#server/platform/messages/failure.ts';
-import type { Outgoing } from '#server/platform/messages/outgoing.ts';
-import type { Transport } from '#server/platform/messages/transports.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import { httpAnswer, httpFailure, retryAfterOf, SendFailure } from '#server/platform/messages/carriers/failure.ts';
+import type { Outgoing } from '#server/platform/messages/carriers/outgoing.ts';
+import type { Transport } from '#server/platform/messages/carriers/transports.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import { encryptPush } from './encryption.ts';
 import { type AllowedEndpoints, isPushEndpoint } from './endpoints.ts';
 import { deleteSubscription, findSubscription } from './store.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Vault } from '#server/platform/vault.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 
 /** The id of the key pair that identifies this portal to push services. */
 const VAPID_ID = 'current';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { ConversionFailed } from '#server/platform/films/ffmpeg.ts';
 import type { Films } from '#server/platform/films/films.ts';
 import { changeConversion, findUpload, nextToConvert, type UploadRow } from './store.ts';

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '#contract/http/problem.ts';
 import { TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
-import { isMissing } from '#server/platform/files.ts';
+import { isMissing } from '#server/platform/files/files.ts';
 import { type Body, readBody } from './body.ts';
 import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 

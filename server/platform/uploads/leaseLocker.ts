@@ -4,7 +4,7 @@ import type { Lock, Locker } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
 import type { Clock, Schedule } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import { keepLease, leaseEnd, unleased } from '#server/platform/lease.ts';
+import { keepLease, leaseEnd, unleased } from '#server/platform/jobs/lease.ts';
 
 /** Time that a lock outlives a process that died with it. */
 export const LOCK_LEASE_MS = 10_000;

@@ -8,7 +8,7 @@ import { Upload } from '@tus/server';
 import { Problem } from '#contract/http/problem.ts';
 import { TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { ObjectStoreConfig } from '#server/config.ts';
-import { clientConfig, type Objects } from '#server/platform/objectStore.ts';
+import { clientConfig, type Objects } from '#server/platform/files/objectStore.ts';
 import { type Body, readBody } from './body.ts';
 import type { UploadStorage, WriteOptions } from './uploadStorage.ts';
 

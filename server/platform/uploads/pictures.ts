@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { Problem } from '#contract/http/problem.ts';
 import type { FilePurpose } from '#contract/uploads/rules/uploadFile.ts';
-import { loadSharp } from '#server/platform/sharp.ts';
-import { decodeHeic, isHeic } from './heic.ts';
+import { loadSharp } from '#server/platform/files/sharp.ts';
+import { decodeHeic, isHeic } from './heic/heic.ts';
 
 export interface Rendered {
   /** WebP, upright, without any metadata, such as the location. */

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { UploadState } from '#contract/uploads/public.ts';
 import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { type Claim, claimable, leaseEnd } from '#server/platform/lease.ts';
+import { type Claim, claimable, leaseEnd } from '#server/platform/jobs/lease.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 
 /** Time that an unfinished upload waits for its next bytes. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { abandonedUploads, deleteUpload, expire, expiredUploads, findUpload, knownUploads, uploadsIn } from './store.ts';
 import type { UploadLeases } from './uploadLease.ts';
 import { keysOf, type UploadProcessor } from './uploadProcessor.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
-import { type Claim, keepLease } from '#server/platform/lease.ts';
+import { type Claim, keepLease } from '#server/platform/jobs/lease.ts';
 import { claimProcessing, renewProcessing } from './store.ts';
 
 /** Time that an upload stays with a process that died while processing it. */

@@ -6,7 +6,7 @@ import { extensionOf, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Conversion, UploadTable } from '#server/database/tables/platform/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import type { Files, StoredFile } from '#server/platform/files.ts';
+import type { Files, StoredFile } from '#server/platform/files/files.ts';
 import { MAX_CONVERTED_PIXELS } from '#server/platform/films/filmLimits.ts';
 import type { Films } from '#server/platform/films/films.ts';
 import { retainedMs } from '#server/platform/retention.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 
 export interface WriteOptions {
   offset: number;

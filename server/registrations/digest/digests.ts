@@ -7,7 +7,7 @@ import { notifyAccount, quietEndFor } from '#server/accounts/index.ts';
 import { titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { accountToNotify } from '#server/registrations/store.ts';
 import { accountsWithNews, insertNews, takeNews } from './digestStore.ts';
 import { lastDigestTime } from './digestTime.ts';

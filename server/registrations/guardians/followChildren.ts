@@ -4,10 +4,10 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { membersOf } from '#server/registrations/memberStore.ts';
 import { findRegistration, moveConsents, type RegistrationRow } from '#server/registrations/store.ts';
-import { refusesAnything } from './answersInForce.ts';
+import { refusesAnything } from './answers/answersInForce.ts';
+import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './answers/keptAnswerStore.ts';
+import { carryAnswers, nameIndexOf } from './answers/keptAnswers.ts';
 import { deleteGuardian, type GuardianRow, guardiansOfChild, updateGuardian } from './guardianStore.ts';
-import { deleteKeptAnswer, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { carryAnswers, nameIndexOf } from './keptAnswers.ts';
 
 export interface FollowedChild {
   guardian: Pick<GuardianRow, 'id' | 'childIndex'>;

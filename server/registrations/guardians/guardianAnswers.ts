@@ -5,10 +5,10 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { entriesOfChild, membersOf } from '#server/registrations/memberStore.ts';
 import { findRegistration, type RegistrationRow, unreleaseWorkOf } from '#server/registrations/store.ts';
-import { answerInForce, refusalsElsewhere } from './answersInForce.ts';
-import { type EndDeps, endLink } from './endedLinks.ts';
+import { answerInForce, refusalsElsewhere } from './answers/answersInForce.ts';
+import { forgetKeptLink, type KeptAnswerRow, keptAnswersOf } from './answers/keptAnswerStore.ts';
+import { answerColumns, keepAnswer, nameIndexOf, phoneIndexOf } from './answers/keptAnswers.ts';
 import { reviseDoubts } from './guardianDoubts.ts';
-import { noteOtherAnswers } from './guardianNumbers.ts';
 import {
   forgetGuardian,
   forgetRefusals,
@@ -20,8 +20,8 @@ import {
   setPublication,
   updateGuardian,
 } from './guardianStore.ts';
-import { forgetKeptLink, type KeptAnswerRow, keptAnswersOf } from './keptAnswerStore.ts';
-import { answerColumns, keepAnswer, nameIndexOf, phoneIndexOf } from './keptAnswers.ts';
+import { type EndDeps, endLink } from './links/endedLinks.ts';
+import { noteOtherAnswers } from './numbers/guardianNumbers.ts';
 
 type AnswerDeps = Pick<Deps, 'vault' | 'clock' | 'ids'>;
 type OfChild = Pick<KeptAnswerRow, 'competitionId' | 'childIndex'>;

@@ -3,10 +3,10 @@ import { findAccount } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
-import { refusesAnything } from './answersInForce.ts';
+import { refusesAnything } from './answers/answersInForce.ts';
+import { keptAnswersOfAccounts, markKeptAnswers } from './answers/keptAnswerStore.ts';
+import { nameIndexOf, phoneIndexOf } from './answers/keptAnswers.ts';
 import { type AskedGuardian, askedGuardians, childrenAt, setGuardianDoubt, updateGuardian } from './guardianStore.ts';
-import { keptAnswersOfAccounts, markKeptAnswers } from './keptAnswerStore.ts';
-import { nameIndexOf, phoneIndexOf } from './keptAnswers.ts';
 
 /** Returns the doubts about the numbers of an entry's members (at `indexes`) of which the account itself is asked. */
 export const askedDoubts = async (

@@ -5,11 +5,11 @@ import { maskPhone } from '#contract/text/phone.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { MemberRow } from '#server/registrations/memberStore.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
-import { refusesAnything } from './answersInForce.ts';
-import { isRefusedToFamily } from './guardianNumbers.ts';
+import { refusesAnything } from './answers/answersInForce.ts';
+import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './answers/keptAnswerStore.ts';
+import { openKept } from './answers/keptAnswers.ts';
 import { type GuardianRow, guardiansOf } from './guardianStore.ts';
-import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './keptAnswerStore.ts';
-import { openKept } from './keptAnswers.ts';
+import { isRefusedToFamily } from './numbers/guardianNumbers.ts';
 
 const isOfSameNumber = (a: KeptAnswerRow, b: KeptAnswerRow): boolean => a.childIndex === b.childIndex && a.phoneIndex === b.phoneIndex;
 

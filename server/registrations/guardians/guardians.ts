@@ -15,17 +15,17 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { indexOf, toEntry } from '#server/registrations/entry.ts';
 import { type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
-import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
-import { endLink } from './endedLinks.ts';
+import type { KeptAnswerRow } from './answers/keptAnswerStore.ts';
+import { answerColumns, keepAnswer, openKept } from './answers/keptAnswers.ts';
 import { applyAnswers, endLeft, followAnswers, forgetLeft, linkless } from './guardianAnswers.ts';
 import { countLink, spentBudget } from './guardianBudget.ts';
 import { askedDoubts, reviseDoubts } from './guardianDoubts.ts';
-import { type HeldAnswer, heldAnswer } from './guardianNumbers.ts';
 import { guardianById, guardiansOf, hasLeft, insertGuardian, letWait, releaseToken, updateGuardian } from './guardianStore.ts';
 import { guardianParams, localeOfPhone } from './guardianText.ts';
-import type { KeptAnswerRow } from './keptAnswerStore.ts';
-import { answerColumns, keepAnswer, openKept } from './keptAnswers.ts';
+import { endLink } from './links/endedLinks.ts';
+import { type HeldAnswer, heldAnswer } from './numbers/guardianNumbers.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Time within which a link can be answered for the first time. */

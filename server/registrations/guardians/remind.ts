@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { membersOf } from '#server/registrations/memberStore.ts';
-import { lockCompetition } from '#server/registrations/seatStore.ts';
+import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration } from '#server/registrations/store.ts';
 import { spentBudget } from './guardianBudget.ts';
 import { guardianState } from './guardianStates.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
-import { deleteBefore } from '#server/platform/deleteBefore.ts';
+import { deleteBefore } from '#server/platform/jobs/deleteBefore.ts';
 
 export type LookRow = Selectable<Tables['look']>;
 

@@ -1,8 +1,8 @@
 import type { Look, LookReason } from '#contract/registrations/looks.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import type { Vault } from '#server/platform/vault.ts';
 import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { addLooks, chainEnd, hasLookedSince, type LookRow, linesAfter, lockChain, looksAt } from './lookStore.ts';
 

@@ -8,9 +8,9 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { forgetInSqlite } from '#server/database/forgetDeleted.ts';
-import { rewriteSqlite } from '#server/database/rewriteSqlite.ts';
-import { sqliteFile } from '#server/database/sqlite.ts';
+import { forgetInSqlite } from '#server/database/sqlite/forgetDeleted.ts';
+import { rewriteSqlite } from '#server/database/sqlite/rewriteSqlite.ts';
+import { sqliteFile } from '#server/database/sqlite/sqlite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-forget-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -99,7 +99,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test('it ends with its server, even by kill -9, and leaves the lock to the next one', async () => {
-  const module = new URL('../../../server/database/rewriteSqlite.ts', import.meta.url).href;
+  const module = new URL('../../../server/database/sqlite/rewriteSqlite.ts', import.meta.url).href;
   const db = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
   await db.transaction().execute(async () => {
     // The file is locked, so the rewrite waits.

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { measureBlockingTime, recordBlockingTime } from '#server/database/blockingTime.ts';
 import { type Db, openDatabase } from '#server/database/connection.ts';
 import { runBesideRequests } from '#server/database/longStatements.ts';
-import { createPace } from '#server/database/pace.ts';
-import { inBatches } from '#server/platform/inBatches.ts';
+import { measureBlockingTime, recordBlockingTime } from '#server/database/sqlite/blockingTime.ts';
+import { createPace } from '#server/database/sqlite/pace.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-pace-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

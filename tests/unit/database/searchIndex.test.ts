@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
-import { ACCOUNTS, findIds, saveSearchDocument } from '#server/database/search.ts';
-import { mergeSearchIndex } from '#server/database/searchIndex.ts';
-import { gramsOf } from '#server/database/searchText.ts';
+import { ACCOUNTS, findIds, saveSearchDocument } from '#server/database/search/search.ts';
+import { mergeSearchIndex } from '#server/database/search/searchIndex.ts';
+import { gramsOf } from '#server/database/search/searchText.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tangible-cup-search-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gramsOf, searchableText, searchTerms, termGrams } from '#server/database/searchText.ts';
+import { gramsOf, searchableText, searchTerms, termGrams } from '#server/database/search/searchText.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),

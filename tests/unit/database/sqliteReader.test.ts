@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { sqliteReaderDialect } from '#server/database/sqliteReader.ts';
+import { sqliteReaderDialect } from '#server/database/sqlite/sqliteReader.ts';
 
 interface Tables {
   row: { id: number; text: string | null; bytes: Uint8Array | null };

@@ -12,9 +12,9 @@ import {
   SendFailure,
   smtpFailure,
   twilioFailure,
-} from '#server/platform/messages/failure.ts';
-import type { Outgoing } from '#server/platform/messages/outgoing.ts';
-import { transportFor } from '#server/platform/messages/transports.ts';
+} from '#server/platform/messages/carriers/failure.ts';
+import type { Outgoing } from '#server/platform/messages/carriers/outgoing.ts';
+import { transportFor } from '#server/platform/messages/carriers/transports.ts';
 import { startCarrier, startSilentHost } from '../../fixtures/carrier.ts';
 
 const NOW = Date.UTC(2026, 8, 15, 2);

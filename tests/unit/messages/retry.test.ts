@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCarrierPause, MAX_IN_FLIGHT } from '#server/platform/messages/carrierPause.ts';
-import { SendFailure } from '#server/platform/messages/failure.ts';
+import { SendFailure } from '#server/platform/messages/carriers/failure.ts';
 import { nextAttempt, RETRY_FOR_MS, retryDelay } from '#server/platform/messages/retry.ts';
 
 const HOUR_MS = 3600_000;

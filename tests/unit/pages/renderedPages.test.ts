@@ -5,8 +5,8 @@ import { Problem } from '#contract/http/problem.ts';
 import type { PageToRender } from '#contract/portal/renderedPage.ts';
 import { createRenderedPages, type PageRequest } from '#server/pages/renderedPages.ts';
 import { createRendering } from '#server/pages/renderer.ts';
+import { createResponseCache } from '#server/platform/cache/responseCache.ts';
 import { createPublicAnswers } from '#server/platform/http/publicAnswers.ts';
-import { createResponseCache } from '#server/platform/responseCache.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { DatabaseUnavailable } from '#server/database/failures.ts';
-import { createBatcher } from '#server/platform/batcher.ts';
+import { createBatcher } from '#server/platform/jobs/batcher.ts';
 
 const IN_TURN = { max: 10, inTurn: true };
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);

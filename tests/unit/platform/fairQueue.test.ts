@@ -1,7 +1,7 @@
 // Promise: an owner with many tasks waits for one task of each other owner, and the others do not wait for all of theirs; one task runs at a time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFairQueue } from '#server/platform/fairQueue.ts';
+import { createFairQueue } from '#server/platform/jobs/fairQueue.ts';
 
 test('owners take turns', async () => {
   await fc.assert(

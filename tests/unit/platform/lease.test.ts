@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, openDatabase } from '#server/database/connection.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import { CLOCK_SKEW_MS } from '#server/platform/instants.ts';
-import { claimable, isLeased, keepLease, leaseEnd, unleased } from '#server/platform/lease.ts';
+import { claimable, isLeased, keepLease, leaseEnd, unleased } from '#server/platform/jobs/lease.ts';
 
 const NOW = Date.UTC(2026, 8, 15);
 const YEAR = 365 * 24 * 3600_000;

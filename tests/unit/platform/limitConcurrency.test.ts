@@ -1,6 +1,6 @@
 // Guards: tasks run a few at a time and in order, are refused beyond a bound of queued ones, and a failed one frees its slot.
 import { expect, it } from 'vitest';
-import { limitConcurrency } from '#server/platform/limitConcurrency.ts';
+import { limitConcurrency } from '#server/platform/jobs/limitConcurrency.ts';
 
 const startTasks = (limits: { running: number; waiting: number }, count: number) => {
   const inTurn = limitConcurrency(limits);

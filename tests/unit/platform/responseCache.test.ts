@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { DatabaseUnavailable } from '#server/database/failures.ts';
-import { createResponseCache, type Source } from '#server/platform/responseCache.ts';
+import { createResponseCache, type Source } from '#server/platform/cache/responseCache.ts';
 
 test('a cached answer holds no more memory than the bytes that it counts', async () => {
   const cache = createResponseCache({ clock: { now: () => 0 }, headers: [], recheckMs: null });

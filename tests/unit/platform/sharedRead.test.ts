@@ -1,7 +1,7 @@
 // Promise: the data shared by all pages of a competition are computed once a second at most, however many visitors read or sign up, and never from
 // before a change.
 import { expect, test } from 'vitest';
-import { createSharedRead } from '#server/platform/sharedRead.ts';
+import { createSharedRead } from '#server/platform/cache/sharedRead.ts';
 
 const HOLDS_MS = 1000;
 

@@ -1,7 +1,7 @@
 // Promise: of all answers kept about a child, a refusal counts whatever name the child has, a consent only for the name it was given for.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answer, answerInForce, refusalsElsewhere, refusesAnything } from '#server/registrations/guardians/answersInForce.ts';
+import { type Answer, answerInForce, refusalsElsewhere, refusesAnything } from '#server/registrations/guardians/answers/answersInForce.ts';
 
 const flag = fc.constantFrom(0 as const, 1 as const);
 const phone = fc.constantFrom('mother', 'father', 'teacher');

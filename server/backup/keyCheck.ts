@@ -1,4 +1,0 @@
-import { createVault } from '#server/platform/vault.ts';
-
-/** Returns a MAC under a secret key, by which another key is recognized. */
-export const keyCheckOf = (key: Buffer): string => createVault(key).mac('secret key', 'backup');

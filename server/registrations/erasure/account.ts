@@ -1,0 +1,69 @@
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ErasedCounts, LeavingAccount } from '#server/platform/subject.ts';
+import { toEntry } from '#server/registrations/entry.ts';
+import { disownKeptAnswers } from '#server/registrations/guardians/answers/keptAnswerStore.ts';
+import { reviseDoubts } from '#server/registrations/guardians/guardianDoubts.ts';
+import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
+import { auditOfEntries } from '#server/registrations/review/reviewStore.ts';
+import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
+import { consentRecordsOf, findRegistration, registrationsOf } from '#server/registrations/store.ts';
+import { withdrawEntry } from '#server/registrations/withdraw.ts';
+
+/** Erases the entries of an account before it is deleted, whatever their state. The account must be locked. */
+export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receiptNo }: LeavingAccount): Promise<ErasedCounts> => {
+  const rows = await registrationsOf(tx, accountId);
+  const sum: ErasedCounts = { entries: 0, works: 0, files: 0 };
+  for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
+    await lockCompetition(tx, competitionId);
+    for (const { id } of rows.filter((each) => each.competitionId === competitionId)) {
+      const row = await findRegistration(tx, id);
+      if (!row || row.state === 'withdrawn') continue;
+      const { entries, works, files } = await withdrawEntry(tx, deps, row, { actor: { id: accountId, name: '' }, receiptNo });
+      sum.entries += entries;
+      sum.works += works;
+      sum.files += files;
+    }
+  }
+  await disownKeptAnswers(tx, accountId);
+  return sum;
+};
+
+/**
+ * Looks for doubts about guardians again after another account's entries have become this one's: a number that two accounts asked is now one
+ * account's. The accounts must be locked.
+ */
+export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, accountId: string): Promise<void> => {
+  const rows = await registrationsOf(tx, accountId);
+  for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
+    await lockCompetition(tx, competitionId);
+    const ids = rows.filter((row) => row.competitionId === competitionId).map(({ id }) => id);
+    const phones = (await guardiansOf(tx, ids)).map(({ phone }) => phone);
+    await reviseDoubts(tx, deps, competitionId, { phones, entries: ids });
+  }
+};
+
+/**
+ * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and their moves to
+ * another number, are not the account's.
+ */
+export const exportEntriesOf = async (
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  accountId: string,
+): Promise<unknown[]> => {
+  const rows = await registrationsOf(db, accountId);
+  const history = await auditOfEntries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const consents = await consentRecordsOf(db, accountId);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await toEntry(db, row, clock.now(), { vault })),
+      consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
+      history: history
+        .filter(({ subjectId, action }) => subjectId === row.id && action !== 'guardian_moved')
+        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail })),
+    })),
+  );
+};

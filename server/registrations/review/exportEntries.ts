@@ -1,0 +1,90 @@
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
+import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { PageRequest } from '#server/database/pages.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { loadEntries, openIdNumber, toEntrySummary } from '#server/registrations/entry.ts';
+import { invitationCodeTexts } from '#server/registrations/invitations/invitationCodeStore.ts';
+import { recordLooks } from '#server/registrations/looks/looks.ts';
+import type { MemberRow } from '#server/registrations/memberStore.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
+import { type EntrySort, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
+import { accountsOf } from './reviewStore.ts';
+
+/** An entry with everything that an export of the list of entries can contain. */
+export interface ExportedEntry {
+  summary: EntrySummary;
+  row: RegistrationRow;
+  members: readonly MemberRow[];
+  account: { name: string; mobile: string | null; email: string | null } | null;
+  invitationCode: string | null;
+  /** By member, in full; empty unless requested. */
+  idNumbers: readonly string[];
+}
+
+/** The filter and the order of the exported list. */
+interface Asked {
+  filter: AdminEntryFilter;
+  sort: `${'' | '-'}${EntrySort}`;
+}
+type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'site'>;
+
+/** The reason for opening ID numbers; null if they stay sealed. */
+type IdNumbersFor = RevealReason | null;
+
+const orderOf = ({ clock, site }: ExportDeps, { sort }: Asked) => ({
+  by: (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? ('registeredAt' as const),
+  descending: sort.startsWith('-'),
+  now: clock.now(),
+  timeZone: site.now().timeZone,
+});
+
+/** Returns the entries with contacts. If ID numbers are opened, each family can read who did it and why before any of them leaves the server. */
+const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, rows: RegistrationRow[]): Promise<ExportedEntry[]> => {
+  const { readDb, vault } = deps;
+  const now = deps.clock.now();
+  const accounts = await accountsOf(readDb, rows);
+  const codes = await invitationCodeTexts(
+    readDb,
+    rows.flatMap(({ invitationCodeId }) => invitationCodeId ?? []),
+  );
+  if (reason !== null && rows.length > 0)
+    await deps.db.transaction().execute((tx) =>
+      recordLooks(
+        tx,
+        deps,
+        actor,
+        rows.map(({ id }) => ({ registrationId: id, kind: 'id_numbers', reason })),
+      ),
+    );
+  return (await loadEntries(readDb, rows)).map((entry) => ({
+    summary: toEntrySummary(entry, now),
+    row: entry.row,
+    members: entry.members,
+    account: accounts.get(entry.row.accountId) ?? null,
+    invitationCode: codes.get(entry.row.invitationCodeId ?? '') ?? null,
+    idNumbers: reason === null ? [] : entry.members.map((member) => openIdNumber(vault, member)),
+  }));
+};
+
+/** Returns one page of the entries that an organiser's list shows. */
+export const pageForExport = async (
+  deps: ExportDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { idNumbersFor, ...asked }: Asked & { idNumbersFor: IdNumbersFor },
+  page: PageRequest,
+): Promise<{ items: ExportedEntry[]; next: string | null }> => {
+  const { rows, next } = await listRegistrations(deps.readDb, scope, asked.filter, orderOf(deps, asked), page);
+  return { items: await exportedOf(deps, actor, idNumbersFor, rows), next };
+};
+
+/** Returns the ids of all entries that an organiser's search finds, in the list's order; null if nothing is searched for. */
+export const foundForExport = (deps: ExportDeps, scope: CompetitionScope, asked: Asked): Promise<string[] | null> =>
+  searchedRegistrationIds(deps.readDb, scope, asked.filter, orderOf(deps, asked));
+
+/** Returns the entries of some of these ids. */
+export const entriesForExport = async (deps: ExportDeps, actor: Actor, idNumbersFor: IdNumbersFor, ids: readonly string[]) =>
+  exportedOf(deps, actor, idNumbersFor, await registrationsByIds(deps.readDb, ids));
