@@ -32,13 +32,13 @@ const terms = { path: '/terms', english: '/terms-en' };
 const facts = {
   index: { description: 'home', listed: true, module: 'content/HomeScreen.tsx', art: 'hero-mat' },
   matchSign: { description: 'competitions', listed: true, module: 'competitions/CompetitionListScreen.tsx' },
-  matchSignDetail: { description: 'competition', listed: true, subject: 'competition', module: 'shell/competitions/CompetitionScreen.tsx' },
+  matchSignDetail: { description: 'competition', listed: true, subject: 'competition', module: 'competitions/CompetitionDetailScreen.tsx' },
   jinjiangcitySignDetail: {
     description: 'competition',
     listed: true,
     subject: 'competition',
     slug: 'jinjiangcity',
-    module: 'shell/competitions/JinjiangScreen.tsx',
+    module: 'competitions/JinjiangDetailScreen.tsx',
   },
   news: { description: 'news', listed: true, module: 'content/news/NewsListScreen.tsx' },
   newsDetails: { description: 'article', listed: true, subject: 'news', module: 'content/news/NewsScreen.tsx' },

@@ -24,7 +24,7 @@ import { LoadFailed, Loading } from './Loading.tsx';
 import { NewEntry } from './newEntry/NewEntry.tsx';
 
 /** The registration form of one competition, or the reason why there is none. Requires a session. */
-export function SignScreen({ participation }: { participation: Participation }) {
+export default function SignScreen({ participation }: { participation: Participation }) {
   const { t } = useTranslation('registrations');
   const [search] = useSearchParams();
   const account = useKnownAccount();

@@ -1,10 +1,24 @@
 import { type ComponentType, createElement } from 'react';
+import type { Participation } from '#contract/competitions/public.ts';
 import { type PageName, pages } from '#contract/portal/pages.ts';
+import { OwnTeamsSlot } from './screen/OwnTeamsSlot.tsx';
 
 /** Loads the module of a screen. */
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const legal: LoadScreen = () => import('#src/content/pages/LegalScreen.tsx');
+
+/** Gives a loaded screen its props: pages that differ by them share its module. */
+const withProps = async <P extends object>(module: Promise<{ default: ComponentType<P> }>, props: P): ReturnType<LoadScreen> => {
+  const { default: Screen } = await module;
+  return { default: () => createElement(Screen, props) };
+};
+const signUp =
+  (participation: Participation): LoadScreen =>
+  () =>
+    withProps(import('#src/registrations/SignScreen.tsx'), { participation });
+/** Components of another subject that a competition shows. */
+const slots = { OwnTeams: OwnTeamsSlot };
 
 /** Map of all pages in `contract/portal/pages.ts` except home, and of an unknown address, to their screens. */
 export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFound', LoadScreen>> = {
@@ -19,17 +33,17 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   matchReview2022: () => import('#src/content/gallery/ReviewListScreen.tsx'),
   matchReviewDetail: () => import('#src/content/gallery/ReviewScreen.tsx'),
   matchSign: () => import('#src/competitions/CompetitionListScreen.tsx'),
-  matchSignDetail: () => import('./competitions/CompetitionScreen.tsx'),
-  jinjiangcitySignDetail: () => import('./competitions/JinjiangScreen.tsx'),
+  matchSignDetail: () => withProps(import('#src/competitions/CompetitionDetailScreen.tsx'), slots),
+  jinjiangcitySignDetail: () => withProps(import('#src/competitions/JinjiangDetailScreen.tsx'), slots),
   news: () => import('#src/content/news/NewsListScreen.tsx'),
   newsDetails: () => import('#src/content/news/NewsScreen.tsx'),
   desk: () => import('#src/registrations/DeskScreen.tsx'),
   deskGuardians: () => import('#src/registrations/DeskGuardiansScreen.tsx'),
   personal: () => import('#src/registrations/PersonalScreen.tsx'),
   reviewResults: () => import('#src/registrations/ReviewResultsScreen.tsx'),
-  sign: () => import('#src/registrations/TeamSignScreen.tsx'),
-  signOffline: () => import('#src/registrations/OfflineSignScreen.tsx'),
-  signSingle: () => import('#src/registrations/SingleSignScreen.tsx'),
+  sign: signUp('team'),
+  signOffline: signUp('team'),
+  signSingle: signUp('single'),
   signInfo: () => import('#src/registrations/EntryScreen.tsx'),
   submitWork: () => import('#src/works/SubmitWorkScreen.tsx'),
   uploadWork: () => import('#src/registrations/UploadWorkScreen.tsx'),

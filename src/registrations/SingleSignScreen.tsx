@@ -1,6 +1,0 @@
-import { SignScreen } from './SignScreen.tsx';
-
-/** Registration of one child. */
-export default function SingleSignScreen() {
-  return <SignScreen participation="single" />;
-}
