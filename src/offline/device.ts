@@ -61,7 +61,7 @@ export interface DeviceDeps {
  * Opens the account's data on this device. The account is signed in here, or was and there is no connection to check. Purges expired data
  * and starts sending. Fails with `device_storage_…` if the device cannot store.
  */
-export const openDevice = async (accountId: string, deps: DeviceDeps): Promise<Device> => {
+export const createDevice = async (accountId: string, deps: DeviceDeps): Promise<Device> => {
   const { db, kinds, lock, send, deviceFlags, now, random, newId, schedule, onSent, onQueued, onDraftSaved } = deps;
   const deviceKey = createDeviceKey({ db, accountId, newId });
   await deviceKey.prepare();

@@ -4,7 +4,7 @@
  */
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { database } from './browserDatabase.ts';
-import { type Device, type DeviceDeps, openDevice } from './device.ts';
+import { createDevice, type Device, type DeviceDeps } from './device.ts';
 import { newId } from './newId.ts';
 import { forgetAccount } from './retention.ts';
 import { forgetRosterColumns } from './rosterColumns.ts';
@@ -18,7 +18,7 @@ type BrowserDeps = Pick<DeviceDeps, 'send' | 'onSent' | 'onQueued'>;
 
 /** Opens the account's data in this browser. */
 export const openBrowserDevice = (accountId: string, deps: BrowserDeps): Promise<Device> =>
-  openDevice(accountId, {
+  createDevice(accountId, {
     ...deps,
     db: database(),
     kinds: outboxKinds,
