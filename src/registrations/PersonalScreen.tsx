@@ -1,21 +1,29 @@
 import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { showAppBadge } from '#src/platform/device/appBadge.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useCachedDetails } from './cached/useCachedDetails.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
-import { countNeedingAction } from './needsAction.ts';
+import { countNeedingAction, countRefused } from './needsAction.ts';
 import css from './PersonalScreen.module.css';
 import { SubscribeButton } from './personal/calendar/SubscribeButton.tsx';
 import { Entries } from './personal/Entries.tsx';
 import { OnDevice } from './personal/onDevice/OnDevice.tsx';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
-import { useRefusedDrafts } from './personal/useRefusedDrafts.ts';
+
+/** Returns the number of the account's drafts on this device that were refused. */
+const useRefusedDrafts = (): number => {
+  const device = useDevice(useKnownAccount());
+  const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
+  return drafts.state === 'ready' ? countRefused(drafts.value) : 0;
+};
 
 const cx = bindStyles(css);
 

@@ -1,8 +1,9 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type ShareProblem, shareProblems } from '#contract/portal/shareTarget.ts';
 import { pickForWork } from '#contract/uploads/rules/uploadFile.ts';
-import { sharedFiles } from '#src/offline/shared/index.ts';
+import { type SharedFileInfo, sharedFiles } from '#src/offline/shared/index.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useSession } from '#src/platform/session/session.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -13,7 +14,28 @@ import { Loading } from './Loading.tsx';
 import { EntryChoice } from './uploadWork/EntryChoice.tsx';
 import { ReceivedFiles } from './uploadWork/ReceivedFiles.tsx';
 import css from './uploadWork/UploadWork.module.css';
-import { useSharedFiles } from './uploadWork/useSharedFiles.ts';
+
+/** The files that other apps have shared with the portal; null while unknown. */
+const useSharedFiles = () => {
+  const [files, setFiles] = useState<SharedFileInfo[] | null>(null);
+  const load = useCallback(
+    () =>
+      sharedFiles.list().then(
+        (found) => setFiles(found),
+        // a browser without a private file system receives none
+        () => setFiles([]),
+      ),
+    [],
+  );
+  useEffect(() => {
+    void load();
+  }, [load]);
+  const remove = async (ids: readonly string[]) => {
+    await sharedFiles.remove(ids).catch(() => {});
+    await load();
+  };
+  return { files, remove };
+};
 
 const cx = bindStyles(css);
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#contract/content/public.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -20,7 +20,28 @@ import { type Category, categories, entriesOf, findEntries } from './faqSearch.t
 import { QuestionItem } from './QuestionItem.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFaqSearch } from './useFaqSearch.ts';
-import { useOpenForPrint } from './useOpenForPrint.ts';
+
+/** Opens every `details` below the element while the page is printed. */
+const useOpenForPrint = (): RefObject<HTMLDivElement | null> => {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const open = () => {
+      opened = [...(root.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+      for (const details of opened) details.open = true;
+    };
+    const close = () => {
+      for (const details of opened) details.open = false;
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, []);
+  return root;
+};
 
 const cx = bindStyles(css);
 

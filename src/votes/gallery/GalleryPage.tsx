@@ -1,10 +1,15 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Competition } from '#contract/competitions/public.ts';
 import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
+import type { AnswerOf } from '#contract/http/api.ts';
 import { type WorksSort, worksSortOf, worksSorts } from '#contract/portal/listQueries.ts';
+import { WORKS_PAGE_SIZE } from '#contract/portal/pageSizes.ts';
 import { votingProblem } from '#contract/votes/rules/voting.ts';
 import { competitionPath, galleryPath, useCompetition } from '#src/competitions/index.ts';
+import { nextPage } from '#src/content/index.ts';
+import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
@@ -21,8 +26,26 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useNow } from '#src/votes/useNow.ts';
 import css from './Gallery.module.css';
-import { useWorks } from './useWorks.ts';
 import { WorkCard } from './WorkCard.tsx';
+
+const WORKS = 'GET /api/competitions/:id/works';
+
+/** Reads a competition's public works page by page. */
+const useWorks = (id: string, sort: WorksSort) => {
+  const inputOf = (page: number) => ({ params: { id }, query: { sort, page, pageSize: WORKS_PAGE_SIZE } });
+  // the first page may have come with the page itself
+  const first = useQueryClient().getQueryState<AnswerOf<typeof WORKS>>([WORKS, inputOf(1)]);
+  return useInfiniteQuery({
+    queryKey: [WORKS, { params: { id } }, sort],
+    queryFn: ({ pageParam, signal }) => call(WORKS, inputOf(pageParam), { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    placeholderData: keepPreviousData,
+    // Works are hidden and voted for while a page is in the background.
+    refetchOnWindowFocus: 'always',
+    ...(first?.data && { initialData: { pages: [first.data], pageParams: [1] }, initialDataUpdatedAt: first.dataUpdatedAt }),
+  });
+};
 
 const cx = bindStyles(css);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works/public.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -9,11 +10,27 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { footBarRef } from '#src/ui/layout/footBar.ts';
 import { workPath } from '#src/votes/workPath.ts';
-import { useNextWork } from './useNextWork.ts';
 import type { Vote } from './useVote.ts';
 import { VoteButton } from './VoteButton.tsx';
 import css from './VotePanel.module.css';
 import { VoteReason } from './VoteReason.tsx';
+
+/** Number of latest works in the cycle; after the last it begins again. */
+const LATEST = 48;
+
+/**
+ * Returns the number of the next work in the competition's gallery, the first after the last; null while unknown, or if there is no other.
+ */
+const useNextWork = ({ no, competition }: Work, enabled: boolean): string | null => {
+  const { data } = useCall(
+    'GET /api/competitions/:id/works',
+    { params: { id: competition.slug }, query: { pageSize: LATEST } },
+    { enabled },
+  );
+  const works = data?.items ?? [];
+  const next = works[(works.findIndex((work) => work.no === no) + 1) % works.length];
+  return next === undefined || next.no === no ? null : next.no;
+};
 
 const cx = bindStyles(css);
 

@@ -4,6 +4,7 @@ import type { Work } from '#contract/works/public.ts';
 import { galleryPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { shownData } from '#src/platform/problems/shownData.ts';
@@ -22,7 +23,12 @@ import { useVote } from './useVote.ts';
 import { VoteBar, VotePanel } from './VotePanel.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
 import css from './WorkPage.module.css';
-import { workMetadata } from './workMetadata.ts';
+
+/** Returns the metadata of a work for shared links; search engines may not list works of children. */
+const workMetadata = ({ description, media }: Work): Metadata => ({
+  description: description.replace(/\s+/g, ' '),
+  image: (media.kind === 'images' ? media.items[0]?.url : media.kind === 'video' ? media.posterUrl : null) ?? null,
+});
 
 const cx = bindStyles(css);
 

@@ -1,5 +1,20 @@
-import { useEffect, useReducer, useState } from 'react';
-import { useReducedMotion } from '#src/ui/useReducedMotion.ts';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Returns true if the reader prefers reduced motion. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );
 
 /** Duration of a slide, in ms. */
 const SLIDE_MS = 7000;

@@ -4,14 +4,27 @@ import { useNavigate } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { EntryAction } from '#contract/registrations/rules/entryStatus.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
+import type { OutboxItem } from '#src/offline/index.ts';
+import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { actionPaths, votePath } from '#src/registrations/entry/paths.ts';
 import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ReEnrollDialog } from './ReEnrollDialog.tsx';
 import { reEnrollPath } from './reEnrollPath.ts';
-import { useQueued } from './useQueued.ts';
+
+/** Returns a function that finds the queued change of an entry (a correction, a cancellation, a work); it returns `undefined` if none. */
+const useQueued = (): ((entryId: string) => OutboxItem | undefined) => {
+  const device = useDevice(useKnownAccount());
+  const items = useLiveQuery(device.state === 'ready' ? device.device.outbox.items : null);
+  return (entryId) =>
+    items.state === 'ready'
+      ? items.value.find(({ subject, state }) => subject.entryId === entryId && (state === 'waiting' || state === 'sending'))
+      : undefined;
+};
 
 export interface OfferedAction {
   id: EntryAction;
