@@ -4,9 +4,9 @@ import { retireMedia } from './retention.ts';
 import { type WorkParts, workRoutes } from './routes.ts';
 import { addMissingWorkDocuments, findWorks } from './workDocument.ts';
 
-export { getWork, judgedWorks } from './gallery.ts';
 export { workPreparation } from './media/preparation.ts';
 export { isPublicWork } from './public.ts';
+export { getWork, judgedWorks } from './publicWorks.ts';
 export { releaseVerbs, releaseWorks } from './release/release.ts';
 export { reportableWorks } from './release/reportable.ts';
 export { foundWorks, listAllWorks, worksWithIds } from './release/review.ts';

@@ -94,14 +94,14 @@ export const countByVotes = async (db: Db, competitionId: string) => {
   return rows.map(({ works, ...row }) => ({ ...row, works: Number(works) }));
 };
 
-export type GallerySort = 'newest' | 'votes';
+export type PublicWorkSort = 'newest' | 'votes';
 /** The sort columns of each order; true: descending. */
-const galleryOrders = { newest: { listedAt: true, no: false }, votes: { votes: true, listedAt: true, no: false } } as const;
+const publicOrders = { newest: { listedAt: true, no: false }, votes: { votes: true, listedAt: true, no: false } } as const;
 
-/** Numbers and votes of public works in gallery order: `limit` of the `total`, after the first `offset`. */
+/** Numbers and votes of public works in the list’s order: `limit` of the `total`, after the first `offset`. */
 export const listedWorks = async (
   db: Db,
-  { competitionId, group, sort }: { competitionId: string; group: Group | undefined; sort: GallerySort },
+  { competitionId, group, sort }: { competitionId: string; group: Group | undefined; sort: PublicWorkSort },
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Promise<{ no: string; votes: number }[]> => {
   const after = total - offset - limit;
@@ -109,7 +109,7 @@ export const listedWorks = async (
   const backwards = after >= 0 && after < offset;
   let query = listed(db, competitionId).select(['no', 'votes']);
   if (group !== undefined) query = query.where('groupName', '=', group);
-  for (const [column, descends] of Object.entries(galleryOrders[sort]))
+  for (const [column, descends] of Object.entries(publicOrders[sort]))
     query = query.orderBy(sql.ref(column), descends === backwards ? 'asc' : 'desc');
   const rows = await query
     .limit(limit)
@@ -121,8 +121,8 @@ export const listedWorks = async (
 export const worksByIds = (db: Db, ids: readonly string[]): Promise<JoinedWorkRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectJoined(db).where('work.id', 'in', ids).execute();
 
-/** The columns that a gallery shows of a work. */
-const galleryColumns = [
+/** The columns that a list shows of a work. */
+const listedColumns = [
   'work.id',
   'work.no',
   'work.title',
@@ -134,7 +134,7 @@ const galleryColumns = [
   'registration.groupName',
   'registration.publishName',
 ] as const;
-type GalleryColumn =
+type ListedColumn =
   | 'id'
   | 'no'
   | 'title'
@@ -146,15 +146,15 @@ type GalleryColumn =
   | 'groupName'
   | 'publishName'
   | 'votes';
-export type GalleryRow = Pick<JoinedWorkRow, GalleryColumn>;
+export type ListedWorkRow = Pick<JoinedWorkRow, ListedColumn>;
 
-/** Returns the gallery rows of the listed works, in their order. The tables hold a million rows, so only the shown ones are read. */
-export const galleryRows = async (db: Db, works: readonly { no: string; votes: number }[]): Promise<GalleryRow[]> => {
+/** Returns the rows of the listed works, in their order. The tables hold a million rows, so only the shown ones are read. */
+export const listedWorkRows = async (db: Db, works: readonly { no: string; votes: number }[]): Promise<ListedWorkRow[]> => {
   if (works.length === 0) return [];
   const rows = await db
     .selectFrom('work')
     .innerJoin('registration', 'registration.id', 'work.registrationId')
-    .select(galleryColumns)
+    .select(listedColumns)
     .where(
       'work.no',
       'in',

@@ -12,7 +12,7 @@ import { cannedTexts } from '#server/registrations/index.ts';
 import { filesOf, type WorkFileRow } from './media/fileStore.ts';
 import { typeOfKey } from './media/mediaTypes.ts';
 import { isPublic } from './public.ts';
-import type { GalleryRow, JoinedWorkRow } from './store.ts';
+import type { JoinedWorkRow, ListedWorkRow } from './store.ts';
 
 /** A work with its files, in order. */
 export interface LoadedWork<Row = JoinedWorkRow> {
@@ -41,7 +41,7 @@ export const loadWorks = async <Row extends { id: string; holdReason?: string | 
 };
 
 /** Returns the URL of a file of a work. It changes with the work's version, so that no cache serves an old file. */
-const urlOf = ({ no, version }: GalleryRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
+const urlOf = ({ no, version }: ListedWorkRow, path: string): string => `/api/works/${no}/${path}?v=${version}`;
 
 /** Returns the family's poster, or a frame of the film. */
 const posterOf = (row: JoinedWorkRow, first: WorkFileRow | undefined): { posterUrl?: string } => {
@@ -67,13 +67,13 @@ export const mediaOf = ({ row, files }: LoadedWork): Media => {
   };
 };
 
-const posterUrlOf = ({ row, files }: LoadedWork<GalleryRow>): string | null => {
+const posterUrlOf = ({ row, files }: LoadedWork<ListedWorkRow>): string | null => {
   if (row.preparation !== 'ready') return null;
   if (row.poster !== null) return urlOf(row, 'poster/preview');
   return files[0]?.previewKey ? urlOf(row, 'files/1/preview') : null;
 };
 
-export const toWorkSummary = (work: LoadedWork<GalleryRow>): WorkSummary => {
+export const toWorkSummary = (work: LoadedWork<ListedWorkRow>): WorkSummary => {
   const { row } = work;
   return {
     no: row.no,

@@ -7,8 +7,8 @@ export const JINJIANG_SLUG = 'jinjiangcity';
 export const competitionPath = ({ slug }: { slug: string }): string =>
   slug === JINJIANG_SLUG ? '/jinjiangcitySignDetail' : `/matchSignDetail?id=${encodeURIComponent(slug)}`;
 
-/** Returns the path of a competition's gallery, where its works are voted for. */
-export const galleryPath = ({ slug }: { slug: string }): string => `/vote?competition=${encodeURIComponent(slug)}`;
+/** Returns the path of a competition's works, where they are voted for. */
+export const worksPath = ({ slug }: { slug: string }): string => `/vote?competition=${encodeURIComponent(slug)}`;
 
 type Participation = Competition['participation'][number];
 

@@ -1,6 +1,6 @@
 export { CompetitionCard, CompetitionCardSkeleton } from './card/CompetitionCard.tsx';
 export { FeaturedCompetition } from './card/FeaturedCompetition.tsx';
-export { competitionPath, galleryPath, signupPath } from './competitionPath.ts';
+export { competitionPath, signupPath, worksPath } from './competitionPath.ts';
 export { useCompetition } from './useCompetition.ts';
 export { useSignupGate } from './useSignupGate.ts';
 

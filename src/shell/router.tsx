@@ -30,11 +30,11 @@ const viewOf = (page: Page | undefined): ReactNode => {
 };
 
 const views = new Map([undefined, ...pages].map((page) => [page, viewOf(page)]));
-const gallery = import.meta.env.DEV && <LazyView chunk={lazyComponent(() => import('#src/ui/gallery/Gallery.tsx'))} props={{}} />;
+const samples = import.meta.env.DEV && <LazyView chunk={lazyComponent(() => import('#src/ui/samples/Samples.tsx'))} props={{}} />;
 
 function Screens() {
   const { pathname } = useLocation();
-  if (gallery && pathname === '/ui') return gallery;
+  if (samples && pathname === '/ui') return samples;
   return <Layout>{views.get(pageAt(pathname))}</Layout>;
 }
 

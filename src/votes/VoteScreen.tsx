@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { GalleryPage } from './gallery/GalleryPage.tsx';
-import { OpenVotingsPage } from './gallery/OpenVotingsPage.tsx';
 import { WorkPage } from './work/WorkPage.tsx';
+import { OpenVotingsPage } from './works/OpenVotingsPage.tsx';
+import { WorksPage } from './works/WorksPage.tsx';
 
 /** `/vote?no=`: one work; `/vote?competition=`: a competition's works; `/vote`: competitions with open voting. */
 export default function VoteScreen() {
@@ -9,5 +9,5 @@ export default function VoteScreen() {
   const no = search.get('no');
   const competition = search.get('competition');
   if (no) return <WorkPage key={no} no={no} />;
-  return competition ? <GalleryPage key={competition} id={competition} /> : <OpenVotingsPage />;
+  return competition ? <WorksPage key={competition} id={competition} /> : <OpenVotingsPage />;
 }

@@ -8,7 +8,7 @@ import { listOutbox } from '#server/messages/outbox/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
 import { listRegistrations } from '#server/registrations/review/listStore.ts';
 import { selectVotes } from '#server/votes/reviewStore.ts';
-import { listPublicWorks } from '#server/works/gallery.ts';
+import { listPublicWorks } from '#server/works/publicWorks.ts';
 import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';
 
 const parameter = { sqlite: '?', postgres: '$1' } as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RankedWork } from '#contract/votes/public.ts';
 import type { Work } from '#contract/works/public.ts';
-import { galleryPath } from '#src/competitions/index.ts';
+import { worksPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
@@ -34,7 +34,7 @@ export function Ranking({ work: { no, competition } }: { work: Work }) {
         id="ranking"
         title={t('ranking.heading')}
         note={t('ranking.note')}
-        action={<MoreLink to={`${galleryPath(competition)}&sort=votes`}>{t('ranking.all')}</MoreLink>}
+        action={<MoreLink to={`${worksPath(competition)}&sort=votes`}>{t('ranking.all')}</MoreLink>}
       />
       <QueryView query={query} skeleton={skeleton} level={3}>
         {({ items }) => (

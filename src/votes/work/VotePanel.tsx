@@ -19,7 +19,7 @@ import { VoteReason } from './VoteReason.tsx';
 const LATEST = 48;
 
 /**
- * Returns the number of the next work in the competition's gallery, the first after the last; null while unknown, or if there is no other.
+ * Returns the number of the next work among the competition's works, the first after the last; null while unknown, or if there is no other.
  */
 const useNextWork = ({ no, competition }: Work, enabled: boolean): string | null => {
   const { data } = useCall(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Work } from '#contract/works/public.ts';
-import { galleryPath } from '#src/competitions/index.ts';
+import { worksPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
@@ -78,7 +78,7 @@ function WorkBody({ work }: { work: Work }) {
   return (
     <>
       {!vote.hidden && (
-        <Link to={galleryPath(competition)} className={cx('back')}>
+        <Link to={worksPath(competition)} className={cx('back')}>
           <Icon name="left" />
           {t('work.all', { title: text(competition.title) })}
         </Link>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '#contract/competitions/public.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
-import { galleryPath } from '#src/competitions/competitionPath.ts';
+import { worksPath } from '#src/competitions/competitionPath.ts';
 import { Section } from '#src/competitions/detail/Section.tsx';
 import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
@@ -81,7 +81,7 @@ function WorksLink({ competition, now }: { competition: Competition; now: number
   if (state !== 'open' && state !== 'after') return null;
   return (
     <p className={cx('works')}>
-      <ButtonLink variant="secondary" size="sm" icon={state === 'open' ? moreIcons.heart : 'cup'} to={galleryPath(competition)}>
+      <ButtonLink variant="secondary" size="sm" icon={state === 'open' ? moreIcons.heart : 'cup'} to={worksPath(competition)}>
         {t(`dates.works.${state}`)}
       </ButtonLink>
     </p>

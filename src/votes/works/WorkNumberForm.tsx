@@ -7,7 +7,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import { workPath } from '#src/votes/workPath.ts';
-import css from './Gallery.module.css';
+import css from './Works.module.css';
 
 const cx = bindStyles(css);
 

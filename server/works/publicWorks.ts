@@ -12,11 +12,19 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
 import { isPublic } from './public.ts';
 import type { StandingsOf } from './standings.ts';
-import { findWorkByNo, findWorkOfEntry, type GallerySort, galleryRows, type JoinedWorkRow, listedWorks, worksByIds } from './store.ts';
+import {
+  findWorkByNo,
+  findWorkOfEntry,
+  type JoinedWorkRow,
+  listedWorkRows,
+  listedWorks,
+  type PublicWorkSort,
+  worksByIds,
+} from './store.ts';
 import { totalsHoldUntil } from './totals.ts';
 import { type LoadedWork, loadWorks, toJudgedWork, toOwnWork, toWork, toWorkSummary, votingOf } from './work.ts';
 
-type GalleryDeps = Pick<Deps, 'db' | 'clock'>;
+type PublicWorksDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Returns true if a work is assigned to a judge. */
 export type IsAssigned = (db: Db, workId: string, judgeId: string) => Promise<boolean>;
@@ -53,7 +61,7 @@ export const unreleasedViewFor = async (
 };
 
 /** Returns a public work. Throws not_found. */
-export const getWork = async ({ db, clock }: GalleryDeps, no: string): Promise<PublicAnswer<Work>> => {
+export const getWork = async ({ db, clock }: PublicWorksDeps, no: string): Promise<PublicAnswer<Work>> => {
   const row = await workByNo(db, no);
   if (!isPublic(row)) throw new Problem('not_found');
   return { answer: await view(db, row), until: totalsHoldUntil(votingOf(row), clock.now()) };
@@ -75,7 +83,12 @@ export const judgedWorks = async (db: Db, ids: readonly string[]): Promise<Reado
 export const listPublicWorks = async (
   { db, standingsOf }: Pick<Deps, 'db'> & { standingsOf: StandingsOf },
   idOrSlug: string,
-  { page, pageSize, group, sort = 'newest' }: { page: number; pageSize: number; group?: Group | undefined; sort?: GallerySort | undefined },
+  {
+    page,
+    pageSize,
+    group,
+    sort = 'newest',
+  }: { page: number; pageSize: number; group?: Group | undefined; sort?: PublicWorkSort | undefined },
 ): Promise<PublicAnswer<{ items: WorkSummary[]; total: number }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
@@ -83,12 +96,12 @@ export const listPublicWorks = async (
   const total = count(group);
   const asked = { competitionId: competition.id, group, sort };
   const listed = await listedWorks(db, asked, { offset: (page - 1) * pageSize, limit: pageSize, total });
-  const works = await loadWorks(db, await galleryRows(db, listed));
+  const works = await loadWorks(db, await listedWorkRows(db, listed));
   return { answer: { items: works.map(toWorkSummary), total }, until };
 };
 
 /** Returns the work of one of the actor's entries. Throws not_found. */
-export const getOwnWork = async ({ db, clock }: GalleryDeps, actor: Actor, registrationId: string): Promise<OwnWork> => {
+export const getOwnWork = async ({ db, clock }: PublicWorksDeps, actor: Actor, registrationId: string): Promise<OwnWork> => {
   await getOwnRegistration(db, actor, registrationId);
   const row = await findWorkOfEntry(db, registrationId);
   const [loaded] = row ? await loadWorks(db, [row]) : [];

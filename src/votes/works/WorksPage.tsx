@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/http/api.ts';
 import { type WorksSort, worksSortOf, worksSorts } from '#contract/portal/listQueries.ts';
 import { WORKS_PAGE_SIZE } from '#contract/portal/pageSizes.ts';
 import { votingProblem } from '#contract/votes/rules/voting.ts';
-import { competitionPath, galleryPath, useCompetition } from '#src/competitions/index.ts';
+import { competitionPath, useCompetition, worksPath } from '#src/competitions/index.ts';
 import { nextPage } from '#src/content/index.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -25,8 +25,8 @@ import { SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useNow } from '#src/votes/useNow.ts';
-import css from './Gallery.module.css';
 import { WorkCard } from './WorkCard.tsx';
+import css from './Works.module.css';
 
 const WORKS = 'GET /api/competitions/:id/works';
 
@@ -50,7 +50,7 @@ const useWorks = (id: string, sort: WorksSort) => {
 const cx = bindStyles(css);
 
 /** `/vote?competition=&sort=`: a competition's works. */
-export function GalleryPage({ id }: { id: string }) {
+export function WorksPage({ id }: { id: string }) {
   const { t } = useTranslation('votes');
   const text = useText();
   const query = useCompetition(id);
@@ -72,7 +72,7 @@ export function GalleryPage({ id }: { id: string }) {
       >
         {data && (
           <p className={cx('actions')}>
-            <ShareButton size="sm" path={galleryPath(data)} title={title} />
+            <ShareButton size="sm" path={worksPath(data)} title={title} />
             <ButtonLink size="sm" variant="secondary" to={competitionPath(data)}>
               {t('gallery.competition')}
             </ButtonLink>

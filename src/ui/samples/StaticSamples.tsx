@@ -20,8 +20,8 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { Bar } from '#src/ui/layout/Bar.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import { MoreLink } from '#src/ui/navigation/MoreLink.tsx';
-import css from './Gallery.module.css';
 import { Row, Sample } from './Sample.tsx';
+import css from './Samples.module.css';
 
 const cx = bindStyles(css);
 

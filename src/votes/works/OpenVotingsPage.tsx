@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import { votingProblem } from '#contract/votes/rules/voting.ts';
-import { galleryPath } from '#src/competitions/index.ts';
+import { worksPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -19,8 +19,8 @@ import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import tints from '#src/ui/tints.module.css';
 import { useNow } from '#src/votes/useNow.ts';
-import css from './Gallery.module.css';
 import { WorkNumberForm } from './WorkNumberForm.tsx';
+import css from './Works.module.css';
 
 const cx = bindStyles(css);
 
@@ -63,7 +63,7 @@ function OpenCompetitions({ competitions }: { competitions: readonly Competition
         {open.map((competition) => (
           <li key={competition.id}>
             <MediaCard
-              to={galleryPath(competition)}
+              to={worksPath(competition)}
               level={3}
               title={text(competition.title)}
               mediaClassName={clsx(cx('poster', 'drawn'), tints['grape'])}

@@ -14,8 +14,8 @@ import { type SlideStatus, SlideToVerify } from '#src/ui/fields/SlideToVerify.ts
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { Tabs } from '#src/ui/navigation/Tabs.tsx';
-import css from './Gallery.module.css';
 import { Sample } from './Sample.tsx';
+import css from './Samples.module.css';
 
 const cx = bindStyles(css);
 

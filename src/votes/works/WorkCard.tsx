@@ -8,13 +8,13 @@ import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import tints from '#src/ui/tints.module.css';
 import { workPath } from '#src/votes/workPath.ts';
-import css from './Gallery.module.css';
+import css from './Works.module.css';
 
 const cx = bindStyles(css);
 
 const icons: Record<WorkSummary['kind'], IconDrawing> = { video: 'play', link: moreIcons.external, images: moreIcons.image };
 
-/** A work in the gallery; the whole card is a link. */
+/** A work in the list; the whole card is a link. */
 export function WorkCard({ work: { no, title, kind, posterUrl, teamName, group, votes } }: { work: WorkSummary }) {
   const { t } = useTranslation('votes');
   return (

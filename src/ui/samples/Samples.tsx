@@ -5,15 +5,15 @@ import { Toaster } from '#src/ui/feedback/Toaster.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { Stepper } from '#src/ui/navigation/Stepper.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
-import css from './Gallery.module.css';
 import { OverlaySamples } from './OverlaySamples.tsx';
 import { Sample } from './Sample.tsx';
+import css from './Samples.module.css';
 import { ArtSamples, ButtonSamples, StateSamples, SurfaceSamples } from './StaticSamples.tsx';
 
 const cx = bindStyles(css);
 
 /** Development only: every component in every state, with sample texts. */
-export default function Gallery() {
+export default function Samples() {
   return (
     <main>
       <PageBand
@@ -32,7 +32,7 @@ export default function Gallery() {
         art="courier-city"
         artSize="scene"
       />
-      <div className={`wrap ${cx('gallery')}`}>
+      <div className={`wrap ${cx('samples')}`}>
         <ButtonSamples />
         <FieldSamples />
         <Sample title="Stepper" wide>
