@@ -110,7 +110,7 @@ export default {
       from: { path: '^server/platform/', pathNot: '^server/platform/(deps|subject|http/publicReads)\\.ts$' },
       to: {
         path: '^server/database/',
-        pathNot: '^server/database/(tables/platform/|(sqlite/blockingTime|failures|longStatements|pages)\\.ts$)',
+        pathNot: '^server/database/(tables/platform/|(sqlite/blockingTime|failures|longStatements|pagination)\\.ts$)',
       },
     },
     {

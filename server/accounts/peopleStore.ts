@@ -3,7 +3,7 @@ import type { PersonFilter } from '#contract/accounts/people.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '#server/database/connection.ts';
-import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pages.ts';
+import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pagination.ts';
 import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search/search.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import type { AccountRow } from './store.ts';

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditLine } from '#contract/office/audit.ts';
 import { type AuditChange, type AuditValue, auditChanges } from '#contract/office/rules/auditDetail.ts';
 import { isAuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { auditFieldText } from '#contract/office/rules/auditText.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { searchableText, searchTerms } from '#server/database/search/searchText.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

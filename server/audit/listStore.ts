@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditFilter } from '#contract/office/audit.ts';
 import { auditSubjects } from '#contract/office/rules/auditSubjects.ts';
 import type { Db } from '#server/database/connection.ts';
-import { emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pages.ts';
+import { emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
 const lines = expressionBuilder<Tables, 'audit'>();

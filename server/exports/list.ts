@@ -5,7 +5,7 @@ import { exportWords } from '#contract/locales/exportWords.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { CompetitionScope, RequiredRight } from '#contract/office/rules/staffRights.ts';
 import { dateTimeFormat } from '#contract/time/dateText.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import type { Cell } from './sheet.ts';

@@ -13,7 +13,7 @@ import {
 import { invitationCodeState, makeInvitationCode } from '#contract/registrations/rules/invitationCode.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';

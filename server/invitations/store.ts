@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvitationCodeFilter } from '#contract/registrations/invitations.ts';
 import { normalizeInvitationCode } from '#contract/registrations/rules/registration.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { inOrderOf, type Order, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { inOrderOf, type Order, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import { likePattern } from '#server/database/search/likePattern.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 

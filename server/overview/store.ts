@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import { countUpTo } from '#server/database/pages.ts';
+import { countUpTo } from '#server/database/pagination.ts';
 
 /** Returns the few competitions of a scope, newest season first. */
 export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<CompetitionRow[]> => {

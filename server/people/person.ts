@@ -15,7 +15,7 @@ import {
   shownEmail,
 } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';

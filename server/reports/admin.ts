@@ -5,7 +5,7 @@ import type { AdminReport, AdminReportCase, AdminReportFilter, ReportResolution 
 import { reportKinds } from '#contract/office/reports.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';

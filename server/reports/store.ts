@@ -11,7 +11,7 @@ import {
   type PageRequest,
   pageOfFewIds,
   pageOfIds,
-} from '#server/database/pages.ts';
+} from '#server/database/pagination.ts';
 import type { ReportCaseTable, ReportTable } from '#server/database/tables/reports.ts';
 
 export type CaseRow = Selectable<ReportCaseTable>;

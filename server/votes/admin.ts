@@ -2,7 +2,7 @@ import type { PagedList } from '#contract/http/common.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#contract/votes/admin.ts';
 import { scopeOfSeason, titleOf } from '#server/competitions/index.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './reviewStore.ts';
 import { shortSource } from './source.ts';

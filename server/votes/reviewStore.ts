@@ -12,7 +12,7 @@ import {
   type PageRequest,
   pageOfFewIds,
   pageOfIds,
-} from '#server/database/pages.ts';
+} from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { inFlag } from './flagStore.ts';
 

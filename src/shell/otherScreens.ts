@@ -6,7 +6,7 @@ import { OwnTeamsSlot } from './screen/OwnTeamsSlot.tsx';
 /** Loads the module of a screen. */
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-const legal: LoadScreen = () => import('#src/content/pages/LegalScreen.tsx');
+const legal: LoadScreen = () => import('#src/content/texts/LegalScreen.tsx');
 
 /** Gives a loaded screen its props: pages that differ by them share its module. */
 const withProps = async <P extends object>(module: Promise<{ default: ComponentType<P> }>, props: P): ReturnType<LoadScreen> => {
@@ -26,7 +26,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   login: () => import('#src/accounts/LoginScreen.tsx'),
   register: () => import('#src/accounts/RegisterScreen.tsx'),
   retrievePassword: () => import('#src/accounts/RetrievePasswordScreen.tsx'),
-  eventIntroduction: () => import('#src/content/pages/AboutScreen.tsx'),
+  eventIntroduction: () => import('#src/content/texts/AboutScreen.tsx'),
   matchPhotos: () => import('#src/content/gallery/PhotosScreen.tsx'),
   matchVideos: () => import('#src/content/gallery/VideosScreen.tsx'),
   matchVideo: () => import('#src/content/gallery/VideoScreen.tsx'),

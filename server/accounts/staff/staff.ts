@@ -8,7 +8,7 @@ import { ownTargets } from '#server/accounts/account.ts';
 import { awaitingConfirmation, deleteProposal, findProposalOf, insertProposal } from '#server/accounts/proposalStore.ts';
 import { type AccountRow, findAccount, lockAccount } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';

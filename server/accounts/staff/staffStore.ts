@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/public.ts';
 import type { RightName, StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { StaffFilter } from '#contract/office/staff.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import { likePattern } from '#server/database/search/likePattern.ts';
 
 /** Stands for all competitions. */

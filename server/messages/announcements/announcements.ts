@@ -13,7 +13,7 @@ import { mayDoEverything } from '#contract/office/rules/staffRights.ts';
 import { FOUND_EACH, type Found } from '#contract/office/search.ts';
 import { ownRow, ownTargets } from '#server/accounts/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';

@@ -3,7 +3,7 @@ import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { unleased } from '#server/platform/jobs/lease.ts';
 import { addToTallies, MESSAGE_LEASE_MS } from '#server/platform/messages/store.ts';

@@ -6,7 +6,7 @@ import { maskEmail } from '#contract/text/email.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { findPeople } from '#server/accounts/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { type AuditActor, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isLeased } from '#server/platform/jobs/lease.ts';

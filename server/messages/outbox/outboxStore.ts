@@ -2,7 +2,7 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OutboxFilter } from '#contract/messages/messages.ts';
 import { unstoppableTemplates } from '#contract/messages/rules/templates.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { eachId, emptyPage, inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { unleased } from '#server/platform/jobs/lease.ts';
 import { ERASED, MESSAGE_LEASE_MS, type MessageRow } from '#server/platform/messages/store.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pages.ts';
+import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
 type NoteRow = Selectable<Tables['note']>;

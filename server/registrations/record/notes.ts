@@ -4,7 +4,7 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import type { Mention, Note, notesAdmin } from '#contract/registrations/notes.ts';
 import { reviewersOf } from '#server/accounts/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';

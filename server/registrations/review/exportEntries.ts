@@ -2,7 +2,7 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from '#server/registrations/entry.ts';

@@ -5,7 +5,7 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { findCompetition, followApprovalWaits, titleOf } from '#server/competitions/index.ts';
-import type { PageRequest } from '#server/database/pages.ts';
+import type { PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -14,7 +14,7 @@ import {
   type PageRequest,
   pageOfFewIds,
   pageOfIds,
-} from '#server/database/pages.ts';
+} from '#server/database/pagination.ts';
 import { findIds, type Search, searchedTotal } from '#server/database/search/search.ts';
 import { searchTerms } from '#server/database/search/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';

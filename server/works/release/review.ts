@@ -4,7 +4,7 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import type { AdminWork, AdminWorkFilter, AdminWorkSummary } from '#contract/works/admin.ts';
 import { scopeOfSeason } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import { inOrderOf, type PageRequest } from '#server/database/pages.ts';
+import { inOrderOf, type PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

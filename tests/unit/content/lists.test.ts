@@ -6,7 +6,7 @@ import { newsCategoryValues, newsQueryOf } from '#contract/portal/listQueries.ts
 import { entriesOf, findEntries, highlightMatches, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { newsPath } from '#src/content/news/newsQuery.ts';
-import { legalPageOf } from '#src/content/pages/legalPages.ts';
+import { legalPageOf } from '#src/content/texts/legalPages.ts';
 import { pageNumbers } from '#src/ui/navigation/pageNumbers.ts';
 
 test('the screens know every category of the contract', () => {
