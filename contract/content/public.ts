@@ -104,7 +104,7 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-export const ReviewSummary = z.object({
+export const PastEventSummary = z.object({
   id: Id,
   season: z.int(),
   title: Text,
@@ -115,16 +115,16 @@ export const ReviewSummary = z.object({
   teams: z.int(),
   countries: z.int(),
 });
-export type ReviewSummary = z.infer<typeof ReviewSummary>;
+export type PastEventSummary = z.infer<typeof PastEventSummary>;
 
-export const Review = ReviewSummary.extend({
+export const PastEvent = PastEventSummary.extend({
   /** Markdown. */
   story: Text,
   winners: z.array(Winner),
   videos: z.array(VideoSummary),
   photos: z.array(Photo),
 });
-export type Review = z.infer<typeof Review>;
+export type PastEvent = z.infer<typeof PastEvent>;
 
 export const pageSlugs = ['agreement', 'privacy', 'terms', 'about'] as const;
 export const PageSlug = z.enum(pageSlugs);
@@ -239,7 +239,7 @@ export const content = {
     cache: 'public',
     summary: 'Past events, the newest first.',
     query: BySeason,
-    answers: listOf(ReviewSummary),
+    answers: listOf(PastEventSummary),
     errors: [],
   },
   'GET /api/reviews/:id': {
@@ -247,7 +247,7 @@ export const content = {
     cache: 'public',
     summary: 'One past event with its winners, videos and photos.',
     params: IdParams,
-    answers: Review,
+    answers: PastEvent,
     errors: ['not_found'],
   },
   'GET /api/pages/:slug': {

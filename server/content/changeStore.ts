@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/content/contentData.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Db } from '#server/database/connection.ts';
-import { publicReviews } from './store.ts';
+import { publicPastEvents } from './store.ts';
 
 /** Returns the time of the last withdrawal of a kind; a withdrawn row is gone and has no date of its own. */
 const offlineChange = async (db: Db, kind: ContentKind, now: number): Promise<number> => {
@@ -27,7 +27,7 @@ export const newsDates = async (db: Db, now: number): Promise<{ id: string; at: 
 
 /** Returns all public past events with the time of their publication or last change. */
 export const reviewDates = async (db: Db, now: number): Promise<{ id: string; at: number }[]> => {
-  const rows = await publicReviews(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
+  const rows = await publicPastEvents(db, now).select(['id', 'publishedAt', 'updatedAt']).orderBy('id').execute();
   return rows.map(({ id, publishedAt, updatedAt }) => ({ id, at: Math.max(publishedAt, updatedAt) }));
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Download, Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
-import type { NewsRow, PartnerRow, PhotoRow, ReviewRow, SlideRow, VideoRow } from './store.ts';
+import type { NewsRow, PartnerRow, PastEventRow, PhotoRow, SlideRow, VideoRow } from './store.ts';
 
 /** Parses a JSON column. A value that does not fit its schema is a bug in its writer and throws. */
 const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => schema.parse(JSON.parse(json));
@@ -50,7 +50,7 @@ export const toVideo = (row: VideoRow): Video => ({
   publishedAt: row.publishedAt,
 });
 
-export const toReviewSummary = (row: ReviewRow) => ({
+export const toPastEventSummary = (row: PastEventRow) => ({
   id: row.id,
   season: row.season,
   title: text(row.title),
@@ -65,7 +65,7 @@ export const toReviewSummary = (row: ReviewRow) => ({
 const StoredWinner = Winner.extend({ registrationId: z.string().exactOptional() });
 export type StoredWinner = z.infer<typeof StoredWinner>;
 
-export const storedWinners = (row: ReviewRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
+export const storedWinners = (row: PastEventRow): StoredWinner[] => parse(z.array(StoredWinner), row.winners);
 
 /** Returns a winner as everyone may see it: the entry's current consent decides, and a deleted entry consents to nothing. */
 export const toWinner = ({ registrationId, ...winner }: StoredWinner, named: ReadonlySet<string>): Winner =>

@@ -18,6 +18,6 @@ export { contentTitles } from './drafts/records.ts';
 export { galleryCaptions } from './gallery/galleryStore.ts';
 export { reportablePhotos, reportableVideos } from './gallery/reportable.ts';
 export { importNews, planImport } from './importNews.ts';
-export { getNews, getReview, getVideo, listNews } from './service.ts';
+export { getNews, getPastEvent, getVideo, listNews } from './service.ts';
 
 export const content: Subject = { routes: contentRoutes, jobs: [retiredFilesJob], find: findOnPortal };

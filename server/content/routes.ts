@@ -10,13 +10,13 @@ import {
   getHome,
   getNews,
   getPage,
-  getReview,
+  getPastEvent,
   getVideo,
   listDownloads,
   listNews,
+  listPastEvents,
   listPhotos,
   listQuestions,
-  listReviews,
   listVideos,
 } from './service.ts';
 
@@ -36,11 +36,11 @@ export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/photos': { reads: ['photo'], canBeHidden: true, make: ({ query }) => listPhotos(deps, query) },
     'GET /api/videos': { reads: ['video'], canBeHidden: true, make: ({ query }) => listVideos(deps, query) },
     'GET /api/videos/:id': { reads: ['video'], canBeHidden: true, make: ({ params }) => getVideo(deps, params.id) },
-    'GET /api/reviews': { reads: ['review'], make: ({ query }) => listReviews(deps, query) },
+    'GET /api/reviews': { reads: ['review'], make: ({ query }) => listPastEvents(deps, query) },
     'GET /api/reviews/:id': {
       reads: ['review', 'photo', 'video', 'registration'],
       canBeHidden: true,
-      make: ({ params }) => getReview(deps, params.id),
+      make: ({ params }) => getPastEvent(deps, params.id),
     },
     'GET /api/pages/:slug': { reads: ['page', 'pageUpcoming'], make: ({ params }) => getPage(deps, params.slug) },
   });

@@ -5,10 +5,10 @@ import {
   type NewsSummary,
   type Page,
   PageSlug,
+  type PastEvent,
+  type PastEventSummary,
   type Photo,
   type Question,
-  type Review,
-  type ReviewSummary,
   type Video,
   type VideoSummary,
 } from '#contract/content/public.ts';
@@ -27,8 +27,8 @@ import {
   toNewsSummary,
   toPage,
   toPartner,
+  toPastEventSummary,
   toPhoto,
-  toReviewSummary,
   toSlide,
   toVideo,
   toVideoSummary,
@@ -120,16 +120,16 @@ export const getVideo = async ({ db, clock }: ContentDeps, id: string): Promise<
   return { answer: toVideo(row), until: null };
 };
 
-export const listReviews = async ({ db, clock }: ContentDeps, filter: BySeason): Promise<List<ReviewSummary>> => {
+export const listPastEvents = async ({ db, clock }: ContentDeps, filter: BySeason): Promise<List<PastEventSummary>> => {
   const now = clock.now();
-  const { rows, total } = await store.listReviews(db, now, filter);
-  return { answer: { items: rows.map(toReviewSummary), total }, until: await store.nextPublication(db, 'review', now) };
+  const { rows, total } = await store.listPastEvents(db, now, filter);
+  return { answer: { items: rows.map(toPastEventSummary), total }, until: await store.nextPublication(db, 'review', now) };
 };
 
 /** Returns one past event. Throws not_found. */
-export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<Review>> => {
+export const getPastEvent = async ({ db, clock }: ContentDeps, id: string): Promise<PublicAnswer<PastEvent>> => {
   const now = clock.now();
-  const row = await store.findReview(db, now, id);
+  const row = await store.findPastEvent(db, now, id);
   if (!row) throw new Problem('not_found');
   const { photos, videos } = await store.mediaOf(db, now, id);
   const winners = storedWinners(row);
@@ -138,7 +138,7 @@ export const getReview = async ({ db, clock }: ContentDeps, id: string): Promise
     winners.flatMap(({ registrationId }) => registrationId ?? []),
   );
   const answer = {
-    ...toReviewSummary(row),
+    ...toPastEventSummary(row),
     story: text(row.story),
     winners: winners.map((winner) => toWinner(winner, named)),
     videos: videos.map(toVideoSummary),
@@ -164,7 +164,7 @@ export const getHome = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   const news = await listNews(deps, { page: 1, pageSize: HOME_NEWS });
   const featured = await featuredIds(db);
   const chosen = await newsByIds(db, now, featured.news);
-  const reviews = (await store.listReviews(db, now, { page: 1, pageSize: 100 })).rows;
+  const reviews = (await store.listPastEvents(db, now, { page: 1, pageSize: 100 })).rows;
   const pastSeasons = Array.from({ length: PAST_SEASONS }, (_, back) => {
     const season = year - 1 - back;
     const review = reviews.find((each) => each.season === season);

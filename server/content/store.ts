@@ -6,9 +6,9 @@ import type {
   NewsTable,
   PageTable,
   PartnerTable,
+  PastEventTable,
   PhotoTable,
   QuestionTable,
-  ReviewTable,
   SlideTable,
   VideoTable,
 } from '#server/database/tables/content.ts';
@@ -16,7 +16,7 @@ import type {
 export type NewsRow = Selectable<NewsTable>;
 export type PhotoRow = Selectable<PhotoTable>;
 export type VideoRow = Selectable<VideoTable>;
-export type ReviewRow = Selectable<ReviewTable>;
+export type PastEventRow = Selectable<PastEventTable>;
 export type SlideRow = Selectable<SlideTable>;
 export type PartnerRow = Selectable<PartnerTable>;
 
@@ -144,19 +144,19 @@ export const storedMedia = async (db: Db, { hidden }: { hidden: boolean }): Prom
   return [...photos, ...videos].flatMap((row) => Object.values(row));
 };
 
-export const publicReviews = (db: Db, now: number) =>
+export const publicPastEvents = (db: Db, now: number) =>
   db.selectFrom('review').where('offlineAt', 'is', null).where('publishedAt', '<=', now);
 
-export const listReviews = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<ReviewRow>> => {
-  let query = publicReviews(db, now);
+export const listPastEvents = async (db: Db, now: number, { season, ...page }: BySeason): Promise<Rows<PastEventRow>> => {
+  let query = publicPastEvents(db, now);
   if (season !== undefined) query = query.where('season', '=', season);
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ordered = query.selectAll().orderBy('season', 'desc').orderBy('heldAt', 'desc').orderBy('id');
   return { rows: await ordered.limit(page.pageSize).offset(offsetOf(page)).execute(), total: Number(n) };
 };
 
-export const findReview = (db: Db, now: number, id: string): Promise<ReviewRow | undefined> =>
-  publicReviews(db, now).selectAll().where('id', '=', id).executeTakeFirst();
+export const findPastEvent = (db: Db, now: number, id: string): Promise<PastEventRow | undefined> =>
+  publicPastEvents(db, now).selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns the photos and the videos of one past event. */
 export const mediaOf = async (db: Db, now: number, reviewId: string): Promise<{ photos: PhotoRow[]; videos: VideoRow[] }> => ({

@@ -65,7 +65,7 @@ const Event = z.object({
   winners: z.array(Winner),
 });
 
-export const seedReviews = async ({ db }: Pick<Deps, 'db'>, sources: Sources): Promise<void> => {
+export const seedPastEvents = async ({ db }: Pick<Deps, 'db'>, sources: Sources): Promise<void> => {
   for (const event of await sources.json('reviews.json', z.array(Event))) {
     const season = sources.year(event.years);
     await db

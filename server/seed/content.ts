@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { seedNews, seedPages, seedQuestions, seedReviews } from './articles.ts';
+import { seedNews, seedPages, seedPastEvents, seedQuestions } from './articles.ts';
 import { seedDownloads, seedPartners, seedSlides } from './home.ts';
 import { copyPictures, seedPhotos } from './photos.ts';
 import { seedResults } from './results.ts';
@@ -10,7 +10,7 @@ import { seedVideos } from './videos.ts';
 export const seedContent = async (deps: Deps, competitionIds: ReadonlyMap<string, string>): Promise<void> => {
   const sources = openSources(deps);
   const pictures = await copyPictures(deps, sources);
-  await seedReviews(deps, sources);
+  await seedPastEvents(deps, sources);
   await seedPhotos(deps, sources, pictures);
   await seedVideos(deps, sources, pictures);
   await seedNews(deps, sources, pictures);

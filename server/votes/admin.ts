@@ -4,7 +4,7 @@ import type { AdminVote, AdminVoteFilter, VoteFlag, VoteFlagFilter } from '#cont
 import { scopeOfSeason, titleOf } from '#server/competitions/index.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './reviewStore.ts';
+import { type FlagSort, selectFlags, selectVotes, type VoteSort } from './moderationStore.ts';
 import { shortSource } from './source.ts';
 
 type VoteListDeps = Pick<Deps, 'readDb'>;

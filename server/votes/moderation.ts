@@ -4,7 +4,7 @@ import type { ModerationAction } from '#contract/votes/admin.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { hasVotes, insertModeration, type Selection, setVoid } from './reviewStore.ts';
+import { hasVotes, insertModeration, type Selection, setVoid } from './moderationStore.ts';
 import { addVotes, tally } from './store.ts';
 
 type ModerationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;

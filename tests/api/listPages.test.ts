@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listAll } from '#server/registrations/review/review.ts';
 import { listVotes } from '#server/votes/admin.ts';
-import { listAllWorks } from '#server/works/release/review.ts';
+import { listAllWorks } from '#server/works/release/adminWorks.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { addVoters, addVotingCompetition, addWork } from '../fixtures/votes.ts';

@@ -7,7 +7,7 @@ import { findIds } from '#server/database/search/search.ts';
 import { listOutbox } from '#server/messages/outbox/outboxStore.ts';
 import { givenUpCounts } from '#server/platform/messages/store.ts';
 import { listRegistrations } from '#server/registrations/review/listStore.ts';
-import { selectVotes } from '#server/votes/reviewStore.ts';
+import { selectVotes } from '#server/votes/moderationStore.ts';
 import { listPublicWorks } from '#server/works/publicWorks.ts';
 import { readsOf, wholeTableReads } from '../fixtures/queryPlans.ts';
 

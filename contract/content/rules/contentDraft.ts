@@ -89,7 +89,7 @@ const checkPage = ({ title, lead, body, version }: PageData, found: Found): void
   if (isBlank(version)) found('version', 'required');
 };
 
-const checkReview = ({ season, title, summary, story, heldAt, winners }: ReviewData, found: Found): void => {
+const checkPastEvent = ({ season, title, summary, story, heldAt, winners }: ReviewData, found: Found): void => {
   inBothLanguages(found, 'title', title);
   inBothLanguages(found, 'summary', summary);
   inBothLanguages(found, 'story', story);
@@ -140,7 +140,7 @@ export const missingInContent = (data: ContentData): FieldProblems => {
       checkPage(data, found);
       break;
     case 'review':
-      checkReview(data, found);
+      checkPastEvent(data, found);
       break;
     case 'about':
       checkAbout(data, found);

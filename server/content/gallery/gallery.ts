@@ -10,7 +10,7 @@ import { lockTable } from '#server/database/lockTable.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { findGalleryItem, idsInSeason, listGallery, reviewExists, reviewTitles, updateGalleryItem } from './galleryStore.ts';
+import { findGalleryItem, idsInSeason, listGallery, pastEventExists, pastEventTitles, updateGalleryItem } from './galleryStore.ts';
 import { type StoredChange, storeSubtitles, subtitleChanges } from './gallerySubtitles.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs'>;
@@ -20,11 +20,11 @@ export const readGallery = async (
   { readDb }: Pick<Deps, 'readDb'>,
   kind: GalleryKind,
   { season, ...page }: { season: number; page: number; pageSize: number },
-) => ({ ...(await listGallery(readDb, kind, season, page)), reviews: await reviewTitles(readDb) });
+) => ({ ...(await listGallery(readDb, kind, season, page)), reviews: await pastEventTitles(readDb) });
 
 /** Throws invalid_input at `path` if the past event does not exist. */
-export const checkReview = async (tx: Tx, id: string | null | undefined, path: string): Promise<void> => {
-  if (id && !(await reviewExists(tx, id))) throw fieldProblem(path, 'invalid');
+export const assertPastEvent = async (tx: Tx, id: string | null | undefined, path: string): Promise<void> => {
+  if (id && !(await pastEventExists(tx, id))) throw fieldProblem(path, 'invalid');
 };
 
 const subtitlesOf = ({ video }: GalleryItem) => video?.subtitles ?? [];
@@ -44,7 +44,7 @@ const changeOne = async (tx: Tx, deps: GalleryDeps, actor: Actor, kind: GalleryK
   const fields = changedFields(before, change);
   if (fields.length === 0) return before;
   if (change.picture && kind === 'photo') throw fieldProblem(`items.${at}.picture`, 'invalid');
-  await checkReview(tx, change.reviewId, `items.${at}.reviewId`);
+  await assertPastEvent(tx, change.reviewId, `items.${at}.reviewId`);
   const now = deps.clock.now();
   const { caption = before.caption, description = before.description, picture = before.picture, season = before.season } = change;
   const { reviewId = before.reviewId, isShown = before.isShown, subtitles = subtitlesOf(before) } = change;

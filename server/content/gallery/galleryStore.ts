@@ -70,7 +70,7 @@ export const listGallery = async (db: Db, kind: GalleryKind, season: number, { p
 };
 
 /** Returns the past events that a photo or a video can belong to, newest first. */
-export const reviewTitles = async (db: Db) => {
+export const pastEventTitles = async (db: Db) => {
   const rows = await db.selectFrom('review').select(['id', 'season', 'title', 'heldAt']).orderBy('heldAt', 'desc').orderBy('id').execute();
   return rows.map(({ id, season, title, heldAt }) => ({ id, season, title: text(title), at: heldAt }));
 };
@@ -116,7 +116,7 @@ export const findSameItem = async (tx: Tx, kind: GalleryKind, season: number, fi
   return items.find((item) => contentOf(fileOf(item) ?? '') === contentOf(fileUrl));
 };
 
-export const reviewExists = async (tx: Tx, id: string): Promise<boolean> =>
+export const pastEventExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 const photoColumns = (words: GalleryText, now: number) => ({

@@ -21,7 +21,7 @@ import { loadSharp } from '#server/platform/files/sharp.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changeUpload, type UploadRow } from '#server/platform/uploads/store.ts';
 import { ownUpload } from '#server/platform/uploads/uploads.ts';
-import { checkReview } from './gallery.ts';
+import { assertPastEvent } from './gallery.ts';
 import { type Film, findGalleryItem, findSameItem, insertPhoto, insertVideo } from './galleryStore.ts';
 
 type GalleryDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'files' | 'jobs' | 'pictures' | 'uploads' | 'config'>;
@@ -98,7 +98,7 @@ const makeItem = async (deps: GalleryDeps, actor: Actor, kind: GalleryKind, uplo
   const picture = film ? film.picture : await renderPicture(deps.pictures, await readyPicture(deps, upload), id);
   made.push(...fileUrlsIn(JSON.stringify(picture)));
   return deps.db.transaction().execute(async (tx: Tx) => {
-    await checkReview(tx, reviewId, 'reviewId');
+    await assertPastEvent(tx, reviewId, 'reviewId');
     const now = deps.clock.now();
     const fileUrl = film ? film.film.url : picture.sources.at(-1)?.url;
     const same = fileUrl === undefined ? undefined : await findSameItem(tx, kind, season, fileUrl);

@@ -5,8 +5,8 @@ import type { KindOf, Order } from './kind.ts';
 import { newsKind } from './newsKindStore.ts';
 import { pageKind } from './pageKindStore.ts';
 import { partnerKind, partnerOrder } from './partnerKindStore.ts';
+import { pastEventKind } from './pastEventKindStore.ts';
 import { questionKind, questionOrder } from './questionKindStore.ts';
-import { reviewKind } from './reviewKindStore.ts';
 import { slideKind, slideOrder } from './slideKindStore.ts';
 
 /** Add a new kind here, its schema in `contract/content/contentData.ts` and its required fields in `contract/content/rules/contentDraft.ts`. */
@@ -17,7 +17,7 @@ export const kinds: Record<ContentKind, KindOf> = {
   slide: slideKind,
   partner: partnerKind,
   page: pageKind,
-  review: reviewKind,
+  review: pastEventKind,
   about: aboutKind,
 };
 

@@ -73,7 +73,7 @@ export const review = {
   offlineAt: optional(bigint()),
   updatedAt: bigintWithDefault(),
 };
-export type ReviewTable = RowOf<typeof review>;
+export type PastEventTable = RowOf<typeof review>;
 
 export const photo = {
   id: text(),

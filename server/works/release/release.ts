@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { lockCompetition, notifyFamily, reasonForFamily } from '#server/registrations/index.ts';
 import { settleReports } from '#server/reports/index.ts';
 import { findWork, type JoinedWorkRow, saveOpenReports, updateWork, worksToDecide } from '#server/works/store.ts';
-import { releaseProblem } from './review.ts';
+import { releaseProblem } from './adminWorks.ts';
 
 type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
 

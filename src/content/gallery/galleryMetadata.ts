@@ -1,4 +1,4 @@
-import type { Review, Video } from '#contract/content/public.ts';
+import type { PastEvent, Video } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { isoDuration } from '#src/platform/format/clockTime.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
@@ -37,7 +37,7 @@ export const videoMetadata = (video: Video, { locale, listName }: { locale: Loca
 };
 
 /** Returns the metadata of a past event's page. */
-export const reviewMetadata = (review: Review, { locale, listName }: { locale: Locale; listName: string }): Metadata => ({
+export const pastEventMetadata = (review: PastEvent, { locale, listName }: { locale: Locale; listName: string }): Metadata => ({
   description: review.summary[locale],
   image: shareImage(review.art),
   parent: { path: '/matchReview', name: listName },

@@ -45,5 +45,5 @@ export const usePhotos = (season: number | undefined) =>
   usePages('GET /api/photos', season, (input, signal) => call('GET /api/photos', input, { signal }));
 export const useVideos = (season: number | undefined) =>
   usePages('GET /api/videos', season, (input, signal) => call('GET /api/videos', input, { signal }));
-export const useReviews = (season: number | undefined) =>
+export const usePastEvents = (season: number | undefined) =>
   usePages('GET /api/reviews', season, (input, signal) => call('GET /api/reviews', input, { signal }));

@@ -14,7 +14,7 @@ import { findWork, historyOf, type JoinedWorkRow, worksByIds } from '#server/wor
 import { loadWorks, toAdminSummary } from '#server/works/work.ts';
 import { listWorks, searchedWorkIds, type WorkSort } from './listStore.ts';
 
-type WorkReviewDeps = Pick<Deps, 'db'>;
+type AdminWorksDeps = Pick<Deps, 'db'>;
 
 const sorts: Record<string, WorkSort> = {
   submittedAt: 'submittedAt',
@@ -65,7 +65,7 @@ export const worksWithIds = async ({ readDb }: Pick<Deps, 'readDb'>, ids: readon
   summariesOf(readDb, inOrderOf(ids, await worksByIds(readDb, ids)));
 
 /** Returns a work with its files and its history. Throws not_found. */
-export const getWorkForReview = async ({ db }: WorkReviewDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {
+export const getWorkForOrganiser = async ({ db }: AdminWorksDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {
   const row = await findWork(db, id);
   const [work] = row && isInScope(scope, row.competitionId) ? await loadWorks(db, [row]) : [];
   if (!work) throw new Problem('not_found');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewSummary } from '#contract/content/public.ts';
+import type { PastEventSummary } from '#contract/content/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
@@ -8,12 +8,12 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
-import css from './ReviewGrid.module.css';
+import css from './PastEventGrid.module.css';
 
 const cx = bindStyles(css);
 
 /** Past events as cards. */
-export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
+export function PastEventGrid({ reviews }: { reviews: readonly PastEventSummary[] }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function ReviewGrid({ reviews }: { reviews: readonly ReviewSummary[] }) {
 
 const skeletonKeys = ['a', 'b', 'c', 'd'];
 
-export function ReviewGridSkeleton() {
+export function PastEventGridSkeleton() {
   return (
     <div className={cx('grid')}>
       {skeletonKeys.map((key) => (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Review } from '#contract/content/public.ts';
+import type { PastEvent } from '#contract/content/public.ts';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -16,9 +16,9 @@ import { Tag } from '#src/ui/display/Tag.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
-import { reviewMetadata } from './galleryMetadata.ts';
+import { pastEventMetadata } from './galleryMetadata.ts';
+import css from './PastEventScreen.module.css';
 import { PhotoGrid } from './photos/PhotoGrid.tsx';
-import css from './ReviewScreen.module.css';
 import { seasonSearch } from './season/season.ts';
 import { WinnersTable } from './season/WinnersTable.tsx';
 import { VideoGrid } from './videos/VideoGrid.tsx';
@@ -26,7 +26,7 @@ import { VideoGrid } from './videos/VideoGrid.tsx';
 const cx = bindStyles(css);
 
 /** `/matchReviewDetail?id=`: one past event with its winners, videos and highlights. */
-export default function ReviewScreen() {
+export default function PastEventScreen() {
   const { t } = useTranslation('gallery');
   const text = useText();
   const locale = useLocale();
@@ -49,7 +49,7 @@ export default function ReviewScreen() {
     </SkeletonGroup>
   );
   return (
-    <Page title={title} metadata={import.meta.env.SSR && data && reviewMetadata(data, { locale, listName: t('review.all') })}>
+    <Page title={title} metadata={import.meta.env.SSR && data && pastEventMetadata(data, { locale, listName: t('review.all') })}>
       <PageBand
         tone="grape"
         title={title}
@@ -61,14 +61,14 @@ export default function ReviewScreen() {
       />
       <div className="wrap">
         <QueryView query={query} skeleton={skeleton} missing={missing} subject="review">
-          {(review) => <ReviewBody review={review} />}
+          {(review) => <PastEventBody review={review} />}
         </QueryView>
       </div>
     </Page>
   );
 }
 
-function Facts({ review: { season, heldAt, teams, countries } }: { review: Review }) {
+function Facts({ review: { season, heldAt, teams, countries } }: { review: PastEvent }) {
   const { t } = useTranslation('gallery');
   const format = useFormat();
   return (
@@ -81,7 +81,7 @@ function Facts({ review: { season, heldAt, teams, countries } }: { review: Revie
   );
 }
 
-function ReviewBody({ review }: { review: Review }) {
+function PastEventBody({ review }: { review: PastEvent }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const { id, title, story, winners, videos, photos } = review;

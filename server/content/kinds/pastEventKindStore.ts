@@ -36,7 +36,7 @@ const toStored = (known: readonly StoredWinner[], { registrationId, ...winner }:
 const rowOf = (db: Db | Tx, id: string) => db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Past events with their winners. An offline one keeps its photos and videos. */
-export const reviewKind: KindOf<ReviewData> = {
+export const pastEventKind: KindOf<ReviewData> = {
   empty: () => ({
     kind: 'review',
     season: null,
