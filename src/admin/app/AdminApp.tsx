@@ -5,7 +5,6 @@ import {
   AuthenticationError,
   CoreAdminUI,
   CustomRoutes,
-  type I18nProvider,
   LoadingPage,
   NotFound,
   Notification,
@@ -22,6 +21,7 @@ import { authProvider } from './entrance/authProvider.ts';
 import { Entrance } from './entrance/Entrance.tsx';
 import { NoAccess } from './entrance/NoAccess.tsx';
 import { theme } from './theme.ts';
+import { useI18nProvider } from './useI18nProvider.ts';
 
 /** Screens are loaded when opened so that the first one loads faster. */
 const CannedReasonsPage = lazy(async () => ({
@@ -81,13 +81,13 @@ const UnknownPage = () => <NotFound />;
  * The back office. The server authorizes every call. `CoreAdminUI` is `AdminUI` without react-admin's own frame and sign-in, which are
  * unused here but would be loaded.
  */
-export const AdminApp = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
+export const AdminApp = () => (
   <BrowserRouter basename="/admin">
     <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}
-      i18nProvider={i18nProvider}
+      i18nProvider={useI18nProvider()}
       store={store}
       theme={theme}
       darkTheme={null}

@@ -29,7 +29,7 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
         <span role="status">
           {batch.pending.length === 1
             ? translate(`undo.one.${batch.kind}`, { name: first?.name ?? '' })
-            : translate(`undo.many.${batch.kind}`, { smart_count: batch.pending.length })}
+            : translate(`undo.many.${batch.kind}`, { count: batch.pending.length })}
         </span>{' '}
         {/* Not announced again every second. */}
         <span aria-hidden="true">{translate('undo.leaves_in', { seconds })}</span>
@@ -52,7 +52,7 @@ const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void
     <div className={cx('toast')}>
       <Icon name="alert" />
       <div className={cx('text')} role="status">
-        {translate('undo.refused', { smart_count: batch.refused.length })}
+        {translate('undo.refused', { count: batch.refused.length })}
         <ul className={cx('list')}>
           {batch.refused.map(({ subjectId, name, code }) => (
             <li key={subjectId}>

@@ -1,13 +1,15 @@
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadOfficeWords } from '#src/admin/kit/words/officeWords.ts';
 import { sendForStaff } from '#src/platform/api/api.ts';
 import { startLanguages } from '#src/platform/i18n/i18n.ts';
+import { localeOf } from '#src/platform/i18n/locale.ts';
 import { patchDomForTranslators } from '#src/platform/rendering/patchDomForTranslators.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import './admin.css';
 import { AdminApp } from './AdminApp.tsx';
-import { createI18nProvider } from './i18nProvider.ts';
 import { keepFocusInDialogs } from './keepFocusInDialogs.ts';
 
 const root = document.getElementById('root');
@@ -16,10 +18,10 @@ if (root) {
   keepFocusInDialogs();
   patchDomForTranslators();
   await startLanguages();
-  const i18nProvider = await createI18nProvider();
+  await loadOfficeWords(localeOf(i18next.language));
   createRoot(root).render(
     <StrictMode>
-      <AdminApp i18nProvider={i18nProvider} />
+      <AdminApp />
     </StrictMode>,
   );
 }

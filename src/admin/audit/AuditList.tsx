@@ -89,7 +89,7 @@ const Cards = () => {
   const nameOf = useActionName();
   const { data = [] } = useListContext<AuditLine>();
   return (
-    <Rows disablePadding aria-label={translate('resources.audit.name', { smart_count: 2 })}>
+    <Rows disablePadding aria-label={translate('resources.audit.name', { count: 2 })}>
       {data.map((line) => (
         <ListItem key={line.id} divider className={cx('card')}>
           <time dateTime={new Date(line.at).toISOString()}>{format.dateTime(line.at)}</time>

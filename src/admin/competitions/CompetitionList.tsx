@@ -97,7 +97,7 @@ const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
   const heads = [field('title'), field('season'), field('state'), field('windows'), field('waiting'), field('approvalWaits')];
   return (
     <div className={cx('table')}>
-      <Table size="small" aria-label={translate('resources.competitions.name', { smart_count: 2 })}>
+      <Table size="small" aria-label={translate('resources.competitions.name', { count: 2 })}>
         <TableHead>
           <TableRow>
             {[...heads, translate('codes.title')].map((head) => (
@@ -136,7 +136,7 @@ const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
 const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
   const translate = useTranslate();
   return (
-    <ul className={cx('items')} aria-label={translate('resources.competitions.name', { smart_count: 2 })}>
+    <ul className={cx('items')} aria-label={translate('resources.competitions.name', { count: 2 })}>
       {rows.map((row) => (
         <li key={row.id} className={cx('item')}>
           <Name row={row} />
@@ -180,7 +180,7 @@ export const CompetitionList = () => {
   const { rows, mayBegin, isPending, error } = useCompetitionRows();
   return (
     <>
-      <PageHead title={translate('resources.competitions.name', { smart_count: 2 })} actions={mayBegin && <BeginButton />} />
+      <PageHead title={translate('resources.competitions.name', { count: 2 })} actions={mayBegin && <BeginButton />} />
       {error && <Alert severity="error">{message(error)}</Alert>}
       {!error && isPending && <LoadingBars rows={8} />}
       {!error && !isPending && rows.length === 0 && <EmptyState title={translate('resources.competitions.empty')} />}

@@ -59,8 +59,8 @@ const Outcome = ({ id }: { id: string }) => {
   if (state !== 'done') return <Alert severity="error">{translate('exports.stopped')}</Alert>;
   return (
     <Alert severity="success">
-      {translate('exports.done', { smart_count: data?.rows ?? 0 })}
-      {(data?.replaced ?? 0) > 0 && ` ${translate('exports.replaced', { smart_count: data?.replaced ?? 0 })}`}
+      {translate('exports.done', { count: data?.rows ?? 0 })}
+      {(data?.replaced ?? 0) > 0 && ` ${translate('exports.replaced', { count: data?.replaced ?? 0 })}`}
     </Alert>
   );
 };
@@ -140,7 +140,7 @@ export const ExportDialog = ({
     <Dialog open onClose={ask.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('exports.title', { list: name })}</DialogTitle>
       <DialogContent>
-        {count !== null && <Typography sx={{ fontWeight: 600 }}>{translate('exports.count', { count: rows })}</Typography>}
+        {count !== null && <Typography sx={{ fontWeight: 600 }}>{translate('exports.count', { shown: rows })}</Typography>}
         <FormControl component="fieldset" sx={{ mt: 1 }}>
           <FormLabel component="legend">{translate('exports.format')}</FormLabel>
           <RadioGroup

@@ -68,7 +68,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
       {opened && <CodeEntries code={opened} onClose={() => setOpened(null)} />}
       {revoking && (
         <ConfirmDialog
-          title={translate('codes.revoke_title', { smart_count: 1 })}
+          title={translate('codes.revoke_title', { count: 1 })}
           subject={revoking.code}
           body={translate('codes.revoke_body')}
           confirmLabel={translate('codes.revoke')}

@@ -37,7 +37,7 @@ export const useMakeCodes = (competitionId: string, onMade: (batchId: string) =>
     mutationFn: ({ key, codes }: { key: string; codes: NewInvitationCodes }) =>
       call('POST /api/admin/competitions/:id/invitation-codes', { params: { id: competitionId }, body: codes }, { idempotencyKey: key }),
     onSuccess: async ({ batchId, made }) => {
-      notify(translate('codes.made', { smart_count: made }));
+      notify(translate('codes.made', { count: made }));
       await readAgain();
       onMade(batchId);
     },
@@ -56,7 +56,7 @@ export const useRevoke = (competitionId: string, onDone: () => void) => {
     mutationFn: (ids: string[]) =>
       call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id: competitionId }, body: { ids } }),
     onSuccess: async ({ revoked }) => {
-      notify(translate('codes.revoked', { smart_count: revoked }));
+      notify(translate('codes.revoked', { count: revoked }));
       await readAgain();
       onDone();
     },

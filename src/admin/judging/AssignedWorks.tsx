@@ -24,7 +24,7 @@ export const AssignedWorks = ({ name }: { name: string }) => {
           {translate('judging.hello', { name })}
         </Typography>
         <Typography color="text.secondary">
-          {data ? translate('judging.assigned', { smart_count: data.total }) : translate('judging.lead')}
+          {data ? translate('judging.assigned', { count: data.total }) : translate('judging.lead')}
         </Typography>
       </div>
       {error && <Alert severity="error">{message(error)}</Alert>}

@@ -38,7 +38,7 @@ export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
           <span className={cx('count', count.kind)} aria-hidden="true">
             {value}
           </span>
-          <span className={cx('unseen')}>{translate(`frame.count.${count.kind}`, { count: value })}</span>
+          <span className={cx('unseen')}>{translate(`frame.count.${count.kind}`, { shown: value })}</span>
         </>
       )}
     </Link>

@@ -101,7 +101,7 @@ const Cards = () => {
   const translate = useTranslate();
   const { data = [] } = useListContext<PersonSummary>();
   return (
-    <Rows disablePadding aria-label={translate('resources.people.name', { smart_count: 2 })}>
+    <Rows disablePadding aria-label={translate('resources.people.name', { count: 2 })}>
       {data.map((person) => (
         <ListItem key={person.id} divider secondaryAction={<Disabled person={person} />}>
           <ListItemText

@@ -51,7 +51,7 @@ export const PersonFacts = ({ person }: { person: Person }) => {
           ],
           [
             translate('people.children'),
-            isFamily ? translate('people.children_in', { children: format.number(children), smart_count: entries }) : null,
+            isFamily ? translate('people.children_in', { children: format.number(children), count: entries }) : null,
           ],
           [
             translate('people.consents'),

@@ -30,7 +30,7 @@ export const PersonPage = () => {
   if (data) return <LoadedPerson key={data.id} person={data} />;
   return (
     <>
-      <PageHead title={translate('resources.people.name', { smart_count: 1 })} />
+      <PageHead title={translate('resources.people.name', { count: 1 })} />
       {error ? (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
           {message(error)}
@@ -52,7 +52,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
         title={
           <>
             <Link to="/people" className={cx('back')}>
-              {translate('resources.people.name', { smart_count: 2 })}
+              {translate('resources.people.name', { count: 2 })}
             </Link>
             <span aria-hidden="true" className={cx('arrow')}>
               ›

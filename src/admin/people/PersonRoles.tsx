@@ -32,7 +32,7 @@ export const PersonRoles = ({ person }: { person: Person }) => {
         })}
       </ul>
       <p className={cx('quiet')}>
-        {translate('people.roles_note')} <Link to="/staff">{translate('resources.staff.name', { smart_count: 2 })}</Link>
+        {translate('people.roles_note')} <Link to="/staff">{translate('resources.staff.name', { count: 2 })}</Link>
       </p>
     </Panel>
   );

@@ -105,7 +105,7 @@ export const PersonSafety = ({ person }: { person: Person }) => {
         </Line>
         <Line
           icon={moreIcons.phone}
-          name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { smart_count: devices.length })}
+          name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { count: devices.length })}
           detail={devices.slice(0, 3).map(device).join(translate('dot'))}
         />
       </ul>

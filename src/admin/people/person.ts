@@ -28,7 +28,7 @@ export const usePersonAction = <N extends PersonAction>(name: N, { done, onSucce
     onSuccess: (answer) => {
       onSuccess?.(answer);
       const [key, count] = done?.(answer) ?? [];
-      if (key !== undefined) notify(key, { type: 'success', messageArgs: { smart_count: count } });
+      if (key !== undefined) notify(key, { type: 'success', messageArgs: { count } });
     },
     onError,
     onSettled: () => {

@@ -18,7 +18,7 @@ export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<Ad
   const { answered, asked } = guardianAnswers;
   return (
     <Typography variant="body2" component="span" color={answered < asked ? 'warning.main' : 'text.secondary'} sx={{ whiteSpace: 'nowrap' }}>
-      {translate('guardians_answered', { ...guardianAnswers, smart_count: asked })}
+      {translate('guardians_answered', { ...guardianAnswers, count: asked })}
     </Typography>
   );
 };

@@ -18,13 +18,13 @@ export const RejectDialog = ({ entries, onClose, onDone }: Props) => {
   const count = entries.length - refused.length;
   return (
     <ReasonDialog
-      title={translate('reject_title', { smart_count: count })}
+      title={translate('reject_title', { count })}
       subject={refused.length > 0 && <Refusals refused={refused} entries={entries} onOpen={onClose} />}
       body={translate('reject_body')}
       kind="registration"
       help={translate('reason_help')}
       required={translate('reason_required')}
-      confirmLabel={translate('queue.reject_count', { smart_count: count })}
+      confirmLabel={translate('queue.reject_count', { count })}
       isDisabled={count === 0}
       isPending={isPending}
       onReason={(reason) => mutate({ entries, decision: 'reject', reason })}

@@ -34,12 +34,12 @@ export const useDecide = (onDone: () => void) => {
       }),
     onSuccess: ({ decided, refused, pending }, { decision }) => {
       if (decided.length > 0 && !pending) {
-        const messageArgs = { smart_count: decided.length };
+        const messageArgs = { count: decided.length };
         notify(decision === 'approve' ? 'approved_done' : 'rejected_done', { type: 'success', messageArgs });
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(translate('refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();
       refresh();

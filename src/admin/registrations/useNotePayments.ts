@@ -16,10 +16,10 @@ export const useNotePayments = (onDone: () => void) => {
   return useMutation({
     mutationFn: (body: { ids: string[]; state: PaymentState }) => call('POST /api/admin/registrations/payments', { body }),
     onSuccess: ({ noted, refused }) => {
-      if (noted.length > 0) notify('payment.done', { type: 'success', messageArgs: { smart_count: noted.length } });
+      if (noted.length > 0) notify('payment.done', { type: 'success', messageArgs: { count: noted.length } });
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('payment.refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(translate('payment.refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       refresh();
       onDone();

@@ -8,7 +8,7 @@ type State = Pick<AdminReportCase, 'open' | 'resolution' | 'resolvedBy' | 'pendi
 export const ReportChip = ({ found: { open, resolution, resolvedBy, pendingDecision } }: { found: State }) => {
   const translate = useTranslate();
   if (pendingDecision) return <Chip size="small" color="info" label={translate(`queue.pending_chip_${pendingDecision.kind}`)} />;
-  if (open > 0) return <Chip size="small" color="error" label={translate('reports.open', { smart_count: open })} />;
+  if (open > 0) return <Chip size="small" color="error" label={translate('reports.open', { count: open })} />;
   if (!resolution) return null;
   return <Chip size="small" label={translate(`reports.was.${resolution}`, { by: resolvedBy ?? '' })} />;
 };

@@ -51,7 +51,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   const isPhone = usePhone();
   const { search } = useLocation();
   const neighbours = useNeighbours(openId, useCaseLink());
-  const name = translate('resources.reports.name', { smart_count: 2 });
+  const name = translate('resources.reports.name', { count: 2 });
   useKeys(
     { j: { does: translate('reports.next'), run: neighbours.next }, k: { does: translate('reports.previous'), run: neighbours.previous } },
     name,

@@ -91,7 +91,7 @@ const LoadedCase = ({ found, onDecided }: { found: Case; onDecided: () => void }
                 <WorkPreview work={{ media: subject.media, preparation: 'ready', title }} />
               </Panel>
             )}
-            <Panel title={translate('reports.see')} aside={translate('reports.total', { smart_count: total })}>
+            <Panel title={translate('reports.see')} aside={translate('reports.total', { count: total })}>
               <Reports reports={found.reports} />
             </Panel>
           </>

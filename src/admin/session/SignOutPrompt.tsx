@@ -15,7 +15,7 @@ export const SignOutPrompt = () => {
     <Suspense fallback={null}>
       <ConfirmDialog
         title={translate('sign_out_unsent.title')}
-        body={translate('sign_out_unsent.body', { smart_count: unsentFiles })}
+        body={translate('sign_out_unsent.body', { count: unsentFiles })}
         confirmLabel={translate('sign_out_unsent.leave')}
         closeLabel={translate('sign_out_unsent.stay')}
         isDangerous

@@ -50,7 +50,7 @@ const noteOf = ({ state, isMine, inviterStands, widens }: Invitation): string =>
   if (!inviterStands) return widens ? 'wider_inviter_gone' : 'inviter_gone';
   if (state !== 'awaits_confirmation') return state;
   if (widens) return isMine ? 'wider_awaits_second' : 'wider_awaits_you';
-  return isMine ? 'awaits_other' : 'awaits_you';
+  return isMine ? 'awaits_second' : 'awaits_you';
 };
 
 const Row = ({ invitation }: { invitation: Invitation }) => {

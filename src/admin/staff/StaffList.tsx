@@ -87,7 +87,7 @@ const Cards = () => {
   const translate = useTranslate();
   const { data = [] } = useListContext<StaffMember>();
   return (
-    <Rows disablePadding aria-label={translate('resources.staff.name', { smart_count: 2 })}>
+    <Rows disablePadding aria-label={translate('resources.staff.name', { count: 2 })}>
       {data.map((person) => (
         <ListItem key={person.id} divider sx={{ display: 'block' }}>
           <ListItemText

@@ -49,7 +49,7 @@ const Row = ({ row }: { row: TodayRow }) => {
     <Link className={cx('row')} to={to}>
       <Icon name={icons[name]} className={cx('sign', name)} />
       <span className={cx('words')}>
-        <b>{translate(`today.row.${name}`, { smart_count: count.n, count: shown })}</b>
+        <b>{translate(`today.row.${name}`, { count: count.n, shown })}</b>
         <span>{translate(`today.why.${name}`)}</span>
       </span>
       {since !== null && (

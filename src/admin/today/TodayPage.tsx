@@ -28,7 +28,7 @@ const Begin = ({ overview }: { overview: Overview }) => {
   if (!entries || entries.n === 0) return null;
   return (
     <Button variant="contained" component={Link} to={linkTo('registrations', { season: overview.season, state: ['submitted'] })}>
-      {translate('today.begin', { smart_count: entries.n, count: `${entries.n}${entries.isExact ? '' : '+'}` })}
+      {translate('today.begin', { count: entries.n, shown: `${entries.n}${entries.isExact ? '' : '+'}` })}
     </Button>
   );
 };

@@ -96,7 +96,7 @@ const Cards = () => {
   const translate = useTranslate();
   const { data = [] } = useListContext<VoteFlag>();
   return (
-    <Rows disablePadding aria-label={translate('resources.voteFlags.name', { smart_count: 2 })}>
+    <Rows disablePadding aria-label={translate('resources.voteFlags.name', { count: 2 })}>
       {data.map((flag) => (
         <ListItem key={flag.id} divider sx={{ display: 'block' }}>
           <ListItemText

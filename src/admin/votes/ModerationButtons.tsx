@@ -49,7 +49,7 @@ export const ModerationDialog = ({ action, moderated: { votes, counting, voided 
   const isVoid = action === 'void';
   return (
     <ConfirmDialog
-      title={translate(`${action}_title`, { smart_count: isVoid ? counting : voided })}
+      title={translate(`${action}_title`, { count: isVoid ? counting : voided })}
       body={translate(`${action}_body`)}
       confirmLabel={translate(action)}
       isDangerous={isVoid}

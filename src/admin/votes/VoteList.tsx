@@ -121,7 +121,7 @@ const Cards = () => {
       <BulkActionsToolbar>
         <BulkModerationButtons />
       </BulkActionsToolbar>
-      <Rows disablePadding aria-label={translate('resources.votes.name', { smart_count: 2 })}>
+      <Rows disablePadding aria-label={translate('resources.votes.name', { count: 2 })}>
         {data.map((vote) => (
           <ListItem key={vote.id} disablePadding divider sx={{ alignItems: 'flex-start', pr: 2, py: 1 }}>
             <Checkbox

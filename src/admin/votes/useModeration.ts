@@ -19,7 +19,7 @@ export const useModeration = (onDone: () => void) => {
         ? call('POST /api/admin/votes/voids', { body: { ...moderation.votes, reason: moderation.reason } })
         : call('POST /api/admin/votes/restores', { body: moderation.votes }),
     onSuccess: ({ changed }, { action }) => {
-      notify(action === 'void' ? 'void_done' : 'restore_done', { type: 'success', messageArgs: { smart_count: changed } });
+      notify(action === 'void' ? 'void_done' : 'restore_done', { type: 'success', messageArgs: { count: changed } });
       refresh();
       onDone();
     },

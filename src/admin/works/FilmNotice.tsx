@@ -9,7 +9,7 @@ export const FilmNotice = () => {
   if (!data) return null;
   const { converts, waiting, later, failed } = data;
   const counts = Object.entries({ waiting, later, failed }).flatMap(([name, films]) =>
-    films > 0 ? [translate(`films.${name}`, { smart_count: films })] : [],
+    films > 0 ? [translate(`films.${name}`, { count: films })] : [],
   );
   const ability = converts === null ? translate('films.keeps') : translate('films.converts', { version: converts });
   return (

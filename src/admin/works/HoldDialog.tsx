@@ -17,7 +17,7 @@ export const HoldDialog = ({ works, isPending, onReason, onClose }: HoldDialogPr
   const names = useWorkNames(works);
   return (
     <ReasonDialog
-      title={translate('hide_title', { smart_count: works.length })}
+      title={translate('hide_title', { count: works.length })}
       subject={<DialogContentText sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>{names}</DialogContentText>}
       body={translate('hide_body')}
       kind="work"

@@ -25,7 +25,7 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
   const names = useWorkNames(preview.data ? releasable : works);
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('release_title', { smart_count: preview.data ? releasable.length : works.length })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('release_title', { count: preview.data ? releasable.length : works.length })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>{names}</DialogContentText>
         {preview.isError && <Alert severity="error">{message(preview.error)}</Alert>}

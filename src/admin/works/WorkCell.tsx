@@ -41,7 +41,7 @@ export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelec
         <p className={cx('meta')}>{translate('works.of', { team: work.teamName, competition: text(work.competition.title) })}</p>
         <div className={cx('states')}>
           <WorkChip work={work} />
-          {work.reports > 0 && <Chip size="small" color="error" label={translate('works.reported', { smart_count: work.reports })} />}
+          {work.reports > 0 && <Chip size="small" color="error" label={translate('works.reported', { count: work.reports })} />}
           {work.pendingDecision && (
             <Chip size="small" label={translate(`works.pending_${work.pendingDecision.kind === 'release' ? 'release' : 'hold'}`)} />
           )}

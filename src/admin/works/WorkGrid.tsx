@@ -92,12 +92,12 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
       [ownKey]: { does: translate('works.own_reason'), run: () => isHolding && setOwnReason(true) },
       Escape: { does: translate('ra.action.cancel'), run: () => setIsHolding(false) },
     },
-    translate('resources.works.name', { smart_count: 2 }),
+    translate('resources.works.name', { count: 2 }),
   );
   return (
     <>
       <BulkActionsToolbar>{bulkButtons}</BulkActionsToolbar>
-      <ul ref={list} className={cx('grid')} aria-label={translate('resources.works.name', { smart_count: 2 })}>
+      <ul ref={list} className={cx('grid')} aria-label={translate('resources.works.name', { count: 2 })}>
         {data.map((work, index) => (
           <WorkCell
             key={work.id}
@@ -114,7 +114,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
         <section className={cx('foot')} aria-label={translate('works.decide')}>
           {isHolding ? (
             <>
-              <strong>{translate('works.hold_why', { smart_count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>
+              <strong>{translate('works.hold_why', { count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>
               {reasons.map(({ id, text }, index) => (
                 <Button key={id} className={cx('reason')} size="small" variant="outlined" onClick={() => holdFor(id)}>
                   {text} <Kbd name={String(index + 1)} />

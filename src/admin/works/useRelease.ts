@@ -45,11 +45,11 @@ export const useRelease = (onDone: () => void) => {
     onSuccess: ({ done, refused, pending }, { release }) => {
       // The undo toast reports decisions that can still be undone.
       if (done.length > 0 && !pending) {
-        notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { smart_count: done.length } });
+        notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { count: done.length } });
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('works_refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(translate('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();
       refresh();

@@ -7,5 +7,5 @@ export const useWorkNames = (works: readonly { title: string }[]): string => {
   const translate = useTranslate();
   const names = works.slice(0, NAMES_SHOWN).map(({ title }) => title);
   const more = works.length - names.length;
-  return [names.join(translate('works.and')), ...(more > 0 ? [translate('and_more', { smart_count: more })] : [])].join(' ');
+  return [names.join(translate('works.and')), ...(more > 0 ? [translate('and_more', { count: more })] : [])].join(' ');
 };

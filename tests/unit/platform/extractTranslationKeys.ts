@@ -41,14 +41,15 @@ const argumentOf = (call: Node, index: number): unknown => {
 };
 const firstArgument = (call: Node): unknown => argumentOf(call, 0);
 
-/** Returns true if the interpolated values contain a `count`, or are known only at run time. */
+/** Returns true if the interpolated values contain a `count`, or are known only at run time; those of a notice are its `messageArgs`. */
 const namesCount = (options: unknown): boolean => {
   if (!isNode(options)) return false;
   if (options.type !== 'ObjectExpression' || !Array.isArray(options.properties)) return true;
-  return options.properties.some(
-    (property: unknown) =>
-      field(property, 'type') === 'SpreadElement' || nameOf(property) === 'count' || nameOf(field(property, 'key')) === 'count',
-  );
+  return options.properties.some((property: unknown) => {
+    if (field(property, 'type') === 'SpreadElement') return true;
+    const name = nameOf(property) ?? nameOf(field(property, 'key'));
+    return name === 'count' || (name === 'messageArgs' && (!isNode(field(property, 'value')) || namesCount(field(property, 'value'))));
+  });
 };
 const attributesOf = (element: Node): unknown[] => (Array.isArray(element.attributes) ? element.attributes : []);
 const attributeNameOf = (attribute: unknown): unknown => field(field(attribute, 'name'), 'value');

@@ -80,7 +80,7 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
                 {word('duplicate', { season: data.season + 1 })}
               </Button>
               <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
-                {left > 0 ? word('publish_missing', { smart_count: left }) : word('publish')}
+                {left > 0 ? word('publish_missing', { count: left }) : word('publish')}
               </Button>
             </>
           )

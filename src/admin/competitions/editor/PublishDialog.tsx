@@ -84,7 +84,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
               key={each}
               value={each}
               control={<Radio size="small" />}
-              label={translate(`competition_editor.tell_${each}`, { count: counts[each] ?? '…' })}
+              label={translate(`competition_editor.tell_${each}`, { shown: counts[each] ?? '…' })}
             />
           ))}
           <span>{word('tell_hint')}</span>

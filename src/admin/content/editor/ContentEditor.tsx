@@ -114,7 +114,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
           </Alert>
         )}
         {state === 'conflict' && <ContentConflict draft={draft} />}
-        {asked && left > 0 && <Alert severity="error">{translate('content.still_missing', { smart_count: left })}</Alert>}
+        {asked && left > 0 && <Alert severity="error">{translate('content.still_missing', { count: left })}</Alert>}
         {!isPhone && of.fields({ draft, problems, older: isEnglishOlder(record.textAt) ? record.textAt['zh-CN'] : null, timeZone })}
       </div>
       <div className={cx('side')}>

@@ -121,7 +121,7 @@ export const ContentHead = <K extends ContentKind>({
         </Button>
       )}
       <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
-        {left > 0 ? translate('competition_editor.publish_missing', { smart_count: left }) : publishes}
+        {left > 0 ? translate('competition_editor.publish_missing', { count: left }) : publishes}
       </Button>
       {asks === 'discard' && (
         <ConfirmDialog

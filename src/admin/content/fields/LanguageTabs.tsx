@@ -39,7 +39,7 @@ export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsPr
           <ToggleButton key={locale} value={locale} lang={locale}>
             {languageNames[locale]}
             {missing[locale] > 0 && (
-              <span className={cx('missing')} title={translate('content.still_missing', { smart_count: missing[locale] })}>
+              <span className={cx('missing')} title={translate('content.still_missing', { count: missing[locale] })}>
                 {missing[locale]}
               </span>
             )}

@@ -57,7 +57,7 @@ export const TextInput = ({ field: { name, value, change, as, max }, locale, pro
     <div>
       <div className={cx('head')}>
         <span>{label}</span>
-        <span>{translate('content.characters', { smart_count: [...value[locale]].length })}</span>
+        <span>{translate('content.characters', { count: [...value[locale]].length })}</span>
       </div>
       <Suspense fallback={<LoadingBars rows={6} />}>
         <MarkdownEditor label={label} locale={locale} value={value[locale]} problem={said} onChange={take} />

@@ -22,7 +22,7 @@ export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) =>
   });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('gallery.caption_for', { smart_count: count })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('gallery.caption_for', { count })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <DialogContentText>{translate('gallery.caption_for_help')}</DialogContentText>
         {locales.map((locale) => (
@@ -38,7 +38,7 @@ export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) =>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button variant="contained" onClick={save}>
-          {translate('gallery.use_caption', { smart_count: count })}
+          {translate('gallery.use_caption', { count })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -35,16 +35,16 @@ export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChan
       {chosen.length > 0 && (
         <>
           <span role="status" className={cx('hint')}>
-            {translate('gallery.chosen', { smart_count: chosen.length })}
+            {translate('gallery.chosen', { count: chosen.length })}
           </span>
           <Button size="small" variant="outlined" onClick={onDescribe}>
             {translate('gallery.describe')}
           </Button>
           <Button size="small" variant="outlined" disabled={showable.length === 0} onClick={() => onChange(showable, { isShown: true })}>
-            {translate('gallery.show_chosen', { smart_count: showable.length })}
+            {translate('gallery.show_chosen', { count: showable.length })}
           </Button>
           <Button size="small" variant="outlined" disabled={hideable.length === 0} onClick={() => onChange(hideable, { isShown: false })}>
-            {translate('gallery.hide_chosen', { smart_count: hideable.length })}
+            {translate('gallery.hide_chosen', { count: hideable.length })}
           </Button>
           {event && (
             <Button size="small" variant="outlined" onClick={() => onChange(chosen, { reviewId: event.id })}>
@@ -54,7 +54,7 @@ export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChan
             </Button>
           )}
           <Button size="small" variant="outlined" color="error" onClick={() => onRemove(chosen)}>
-            {translate('gallery.remove_chosen', { smart_count: chosen.length })}
+            {translate('gallery.remove_chosen', { count: chosen.length })}
           </Button>
         </>
       )}

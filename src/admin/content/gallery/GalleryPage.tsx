@@ -122,7 +122,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
     void add([...event.dataTransfer.files]);
   };
   const removed = () => {
-    notify(translate('gallery.removed', { smart_count: removing.length }), { type: 'success' });
+    notify(translate('gallery.removed', { count: removing.length }), { type: 'success' });
     setChosen(new Set([...chosen].filter((id) => !removing.some((item) => item.id === id))));
     setRemoving([]);
     hasRemoved.current = true;

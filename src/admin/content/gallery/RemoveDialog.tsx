@@ -32,7 +32,7 @@ export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogPr
     onSuccess: onRemoved,
     onError,
   });
-  const count = { smart_count: items.length };
+  const count = { count: items.length };
   const shown = items.slice(0, SHOWN);
   return (
     <ConfirmDialog

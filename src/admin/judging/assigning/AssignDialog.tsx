@@ -40,11 +40,11 @@ export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
   const send = (action: Assigning) => mutate({ action, workIds: works.map(({ id }) => id), judgeIds: [...judgeIds] });
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="assign-title">
-      <DialogTitle id="assign-title">{translate('assign_title', { smart_count: works.length })}</DialogTitle>
+      <DialogTitle id="assign-title">{translate('assign_title', { count: works.length })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
           {names.join(translate('dot'))}
-          {more > 0 && ` ${translate('and_more', { smart_count: more })}`}
+          {more > 0 && ` ${translate('and_more', { count: more })}`}
         </DialogContentText>
         <DialogContentText sx={{ my: 1 }}>{translate('assign_body')}</DialogContentText>
         <FormControl component="fieldset">

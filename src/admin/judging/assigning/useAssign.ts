@@ -17,10 +17,10 @@ export const useAssign = (onDone: () => void) => {
       action === 'assign' ? call('POST /api/admin/assignments', { body }) : call('POST /api/admin/assignments/removals', { body }),
     onSuccess: ({ done, refused }, { action }) => {
       if (done.length > 0)
-        notify(action === 'assign' ? 'assigned_done' : 'unassigned_done', { type: 'success', messageArgs: { smart_count: done.length } });
+        notify(action === 'assign' ? 'assigned_done' : 'unassigned_done', { type: 'success', messageArgs: { count: done.length } });
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('works_refused', { smart_count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(translate('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       refresh();
       onDone();

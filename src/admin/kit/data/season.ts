@@ -1,7 +1,7 @@
 import { localStorageStore } from 'react-admin';
 
-/** The store of the back office on this device. */
-export const store = localStorageStore('2');
+/** The store of the back office on this device. Version 2 also kept react-admin's own copy of the language, which won over the portal's. */
+export const store = localStorageStore('3');
 
 /** The key of the selected season; `null` means all seasons. */
 export const SEASON = 'season';

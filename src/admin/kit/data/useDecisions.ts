@@ -49,7 +49,7 @@ export const useUndo = () => {
   const readDecisions = useReadDecisions();
   const onError = useFailureNotice();
   const undo = useAction('POST /api/admin/decisions/:id/undo', {
-    onSuccess: ({ takenBack }) => notify('undo.done', { type: 'info', messageArgs: { smart_count: takenBack.length } }),
+    onSuccess: ({ takenBack }) => notify('undo.done', { type: 'info', messageArgs: { count: takenBack.length } }),
     onError,
     onSettled: () => {
       readDecisions();

@@ -66,7 +66,7 @@ const Head = ({ facts, tabs, actions }: Pick<Props, 'facts' | 'tabs' | 'actions'
   const { resource } = useListContext();
   return (
     <PageHead
-      title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      title={translate(`resources.${resource}.name`, { count: 2 })}
       facts={facts}
       tabs={tabs}
       actions={

@@ -21,7 +21,7 @@ export const RowKeys = ({ canSelect }: { canSelect: boolean }) => {
       ...(canSelect && { x: { does: translate('list.select'), run: toggleFocusedRow } }),
       '/': { does: translate('queue.search'), run: focusListSearch },
     },
-    translate(`resources.${resource}.name`, { smart_count: 2 }),
+    translate(`resources.${resource}.name`, { count: 2 }),
   );
   return null;
 };

@@ -1,16 +1,19 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
-import { localeOf } from '#src/platform/i18n/locale.ts';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '#contract/http/common.ts';
+import { useSwitchLanguage } from '#src/admin/kit/words/useSwitchLanguage.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** Switches between Chinese and English. */
 export const LanguageSwitch = () => {
-  const [locale, setLocale] = useLocaleState();
+  const translate = useTranslate();
+  const switchLanguage = useSwitchLanguage();
   return (
     <ToggleButtonGroup
       exclusive
-      aria-label={useTranslate()('frame.language')}
-      value={localeOf(locale)}
-      onChange={(_, chosen: string | null) => chosen !== null && setLocale(chosen)}
+      aria-label={translate('frame.language')}
+      value={useLocale()}
+      onChange={(_, chosen: Locale | null) => chosen !== null && switchLanguage(chosen)}
     >
       <ToggleButton value="zh-CN" lang="zh-CN" aria-label="中文">
         中

@@ -63,7 +63,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
                 translate(`announcements.state.${state}`),
                 state === 'stopping' || state === 'stopped'
                   ? translate('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
-                  : translate('announcements.told', { smart_count: told, count: format.number(told) }),
+                  : translate('announcements.told', { count: told, shown: format.number(told) }),
                 spent === null ? translate('announcements.spent_unknown') : money(spent),
                 format.dateTime(at),
               ].join(translate('dot'))}

@@ -30,7 +30,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
   const waitsFor = isUnfinished ? 'write_first' : hasProblems ? 'fix_first' : 'counting';
   const label =
     count && count.people > 0
-      ? translate('announcements.send', { smart_count: count.people, count: format.number(count.people), cost: money(count.cost) })
+      ? translate('announcements.send', { count: count.people, shown: format.number(count.people), cost: money(count.cost) })
       : translate(count ? 'announcements.send_nobody' : 'announcements.send_uncounted');
   return (
     <Panel title={translate('announcements.reach')}>
@@ -43,7 +43,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
       {count && (
         <div className={cx(isCounting && 'stale')} aria-busy={isCounting}>
           <p className={cx('people')} role="status">
-            <b>{format.number(count.people)}</b> {translate('announcements.people', { smart_count: count.people })}
+            <b>{format.number(count.people)}</b> {translate('announcements.people', { count: count.people })}
           </p>
           <FactLines
             items={[
@@ -59,7 +59,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
               [translate('announcements.cost'), money(count.cost)],
               [translate('announcements.left_out'), count.leftOut === 0 ? null : format.number(count.leftOut)],
               [translate('announcements.unreachable'), count.unreachable === 0 ? null : format.number(count.unreachable)],
-              [translate('announcements.takes'), translate('announcements.minutes', { smart_count: Math.max(1, count.minutes) })],
+              [translate('announcements.takes'), translate('announcements.minutes', { count: Math.max(1, count.minutes) })],
             ]}
           />
           {count.cost > 0 && <p className={cx('quiet')}>{translate('announcements.balance_unknown')}</p>}
@@ -81,7 +81,7 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
         <ConfirmDialog
           title={translate('announcements.confirm')}
           subject={segmentWords(draft.segment)}
-          body={translate('announcements.confirm_body', { smart_count: count.people, count: format.number(count.people) })}
+          body={translate('announcements.confirm_body', { count: count.people, shown: format.number(count.people) })}
           confirmLabel={label}
           isDangerous={false}
           reason={null}

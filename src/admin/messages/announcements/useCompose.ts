@@ -88,7 +88,7 @@ export const useCompose = () => {
     onSuccess({ id, expected }) {
       client.removeQueries({ queryKey: KEPT });
       void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
-      notify('announcements.begun', { type: 'success', messageArgs: { smart_count: expected } });
+      notify('announcements.begun', { type: 'success', messageArgs: { count: expected } });
       void navigate(`/messages/announcements/${id}`, { replace: true });
     },
     onError,

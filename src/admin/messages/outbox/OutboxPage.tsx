@@ -85,7 +85,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
   const { search } = useLocation();
   const { data = [], selectedIds, filterValues, onToggleItem } = useListContext<OutboxMessage>();
   const neighbours = useNeighbours(openId, useMessageLink());
-  const name = translate('resources.messages.name', { smart_count: 2 });
+  const name = translate('resources.messages.name', { count: 2 });
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
   useKeys(
     {

@@ -27,7 +27,7 @@ const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMess
   return (
     <Alert severity={state === 'given_up' ? 'error' : 'info'} className={cx('trouble')}>
       <b>{translate(`messageFailure.${reason}`)}</b>
-      {state === 'expired' ? '' : ` ${translate('outbox.tried', { smart_count: attempts })}`}
+      {state === 'expired' ? '' : ` ${translate('outbox.tried', { count: attempts })}`}
     </Alert>
   );
 };
@@ -40,9 +40,7 @@ const Tries = ({ message: { tries, attempts } }: { message: OutboxMessage }) => 
   return (
     <Panel
       title={translate('outbox.tries')}
-      aside={
-        attempts > tries.length ? translate('outbox.last_tries', { smart_count: tries.length, of: format.number(attempts) }) : undefined
-      }
+      aside={attempts > tries.length ? translate('outbox.last_tries', { count: tries.length, of: format.number(attempts) }) : undefined}
     >
       <ol className={cx('tries')}>
         {tries.map(({ at, reason, answer }) => (

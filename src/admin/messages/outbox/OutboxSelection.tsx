@@ -17,7 +17,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
   const [again, ended] = [idsOf('canResend'), idsOf('canStop')];
   return (
     <section className={cx('bar')} aria-label={translate('outbox.selection')}>
-      <b>{translate('outbox.selected', { smart_count: messages.length })}</b>
+      <b>{translate('outbox.selected', { count: messages.length })}</b>
       <span className={cx('space')} />
       <Button color="inherit" onClick={() => onUnselectItems()}>
         {translate('queue.unselect')}
@@ -30,7 +30,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         sx={{ backgroundColor: 'var(--card)' }}
         onClick={() => stop.press(ended)}
       >
-        {translate('outbox.stop_count', { smart_count: ended.length })}
+        {translate('outbox.stop_count', { count: ended.length })}
       </Button>
       <Button
         variant="contained"
@@ -40,7 +40,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
         onClick={() => resend.press(again)}
       >
-        {translate('outbox.resend_count', { smart_count: again.length })}
+        {translate('outbox.resend_count', { count: again.length })}
       </Button>
     </section>
   );

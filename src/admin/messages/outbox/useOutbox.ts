@@ -34,7 +34,7 @@ export const useOutbox = (onDone: () => void = () => undefined) => {
   const onError = useFailureNotice();
   const finish = (words: string, count: number) => {
     // Nothing left to do: another organiser or the provider was faster.
-    notify(count > 0 ? words : 'outbox.too_late', { type: count > 0 ? 'success' : 'info', messageArgs: { smart_count: count } });
+    notify(count > 0 ? words : 'outbox.too_late', { type: count > 0 ? 'success' : 'info', messageArgs: { count } });
     refresh();
     void client.invalidateQueries({ queryKey: ['GET /api/admin/messages/:id'] });
     onDone();

@@ -45,7 +45,7 @@ const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn
       {outlook.next.map(({ competition, at, people, peopleIsExact }) => (
         <li key={`${competition?.id} ${at}`}>
           <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-          <b>{translate('reminders.people', { smart_count: people, count: `${format.number(people)}${peopleIsExact ? '' : '+'}` })}</b>
+          <b>{translate('reminders.people', { count: people, shown: `${format.number(people)}${peopleIsExact ? '' : '+'}` })}</b>
           {competition && <span>{text(competition.title)}</span>}
         </li>
       ))}

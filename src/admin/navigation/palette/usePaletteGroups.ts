@@ -1,15 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCanAccess, useLocaleState, useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { withoutPhone } from '#contract/text/phoneDigits.ts';
 import { cleanLine } from '#contract/text/typedText.ts';
 import { stateOf } from '#src/admin/kit/data/typedFilter.ts';
 import { useSeason } from '#src/admin/kit/data/useSeason.ts';
+import { useSwitchLanguage } from '#src/admin/kit/words/useSwitchLanguage.ts';
 import { useAreas } from '#src/admin/navigation/useAreas.ts';
 import { useSignOut } from '#src/admin/session/useSignOut.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
-import { localeOf } from '#src/platform/i18n/locale.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { foundGroups, matching, type PaletteGroup, type PaletteItem, recentItems } from './paletteItems.ts';
 import { alsoTyped, deepItems } from './paletteScreens.ts';
@@ -38,8 +38,8 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
   const translate = useTranslate();
   const text = useText();
   const signOut = useSignOut();
-  const [locale, setLocale] = useLocaleState();
-  const other = localeOf(locale) === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const switchLanguage = useSwitchLanguage();
+  const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const areas = useAreas();
   const { canAccess: canChangeReasons } = useCanAccess({ resource: 'cannedReasons', action: 'list' });
   const reaches = (part: string) => areas.some((area) => area.part === part);
@@ -71,7 +71,7 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
         also: alsoTyped('language'),
         label: translate(`palette.language.${other}`),
         icon: 'globe',
-        run: () => void setLocale(other),
+        run: () => switchLanguage(other),
       },
       {
         id: 'portal',

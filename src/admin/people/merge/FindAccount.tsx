@@ -37,12 +37,7 @@ export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (i
               <ListItemButton onClick={() => onChoose(id)}>
                 <ListItemText
                   primary={name}
-                  secondary={[
-                    affiliation,
-                    mobile ?? email,
-                    translate('people.merge.entries', { smart_count: entries }),
-                    format.date(createdAt),
-                  ]
+                  secondary={[affiliation, mobile ?? email, translate('people.merge.entries', { count: entries }), format.date(createdAt)]
                     .filter(Boolean)
                     .join(translate('dot'))}
                   sx={{ overflowWrap: 'anywhere' }}

@@ -47,7 +47,7 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
         {translate('queue.about', {
           school: entry.organization,
           group: translate(`group.${entry.group}`),
-          smart_count: entry.teamSize,
+          count: entry.teamSize,
         })}
       </span>
       <span className={cx('signs')}>

@@ -71,7 +71,7 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
           }
           label={
             chosen.length > 0 ? (
-              <b>{translate('queue.selected', { smart_count: chosen.length })}</b>
+              <b>{translate('queue.selected', { count: chosen.length })}</b>
             ) : (
               translate(isOldestFirst ? 'queue.oldest_first' : 'ra.action.select_all')
             )
@@ -79,12 +79,12 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
         />
         {beyond !== null ? (
           <Button size="small" loading={isChoosing} onClick={chooseAll}>
-            {translate(beyond < total ? 'queue.choose_first' : 'queue.choose_all', { smart_count: beyond, count: format.number(beyond) })}
+            {translate(beyond < total ? 'queue.choose_first' : 'queue.choose_all', { count: beyond, shown: format.number(beyond) })}
           </Button>
         ) : (
           ids.length > 0 && (
             <span className={cx('total')}>
-              {translate('queue.total', { smart_count: total, count: `${format.number(total)}${meta?.totalIsExact === false ? '+' : ''}` })}
+              {translate('queue.total', { count: total, shown: `${format.number(total)}${meta?.totalIsExact === false ? '+' : ''}` })}
             </span>
           )
         )}

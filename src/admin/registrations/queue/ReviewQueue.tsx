@@ -108,7 +108,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
         />
       )}
       <SplitView
-        label={translate('resources.registrations.name', { smart_count: 2 })}
+        label={translate('resources.registrations.name', { count: 2 })}
         backTo={{ pathname: '/registrations', search }}
         noRecord={<EmptyState title={translate('queue.none_open')} body={translate('queue.none_open_body')} />}
         list={

@@ -37,13 +37,11 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
     <section className={cx('bar')} aria-label={translate('queue.selection')}>
       {showsWhy && (
         <div className={cx('pop')}>
-          <Typography variant="h2">
-            {translate('queue.can_be_approved', { selected: entries.length, smart_count: approvable.length })}
-          </Typography>
+          <Typography variant="h2">{translate('queue.can_be_approved', { selected: entries.length, count: approvable.length })}</Typography>
           <Refusals refused={refused} entries={entries} />
           {approvable.length > 0 && (
             <details className={cx('names')}>
-              <summary>{translate('queue.see_names', { smart_count: approvable.length })}</summary>
+              <summary>{translate('queue.see_names', { count: approvable.length })}</summary>
               <ul>
                 {approvable.map(({ id, teamName }) => (
                   <li key={id}>{teamName}</li>
@@ -51,12 +49,12 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
               </ul>
             </details>
           )}
-          {marked > 0 && <p>{translate('queue.marked', { smart_count: marked })}</p>}
+          {marked > 0 && <p>{translate('queue.marked', { count: marked })}</p>}
           <p>{translate('queue.minute')}</p>
         </div>
       )}
-      <span className={cx('count')}>{translate('queue.selected', { smart_count: entries.length })}</span>
-      {preview && <span role="status">{translate('queue.outlook', { approvable: approvable.length, smart_count: refused.length })}</span>}
+      <span className={cx('count')}>{translate('queue.selected', { count: entries.length })}</span>
+      {preview && <span role="status">{translate('queue.outlook', { approvable: approvable.length, count: refused.length })}</span>}
       {preview && (
         <button type="button" className={cx('why')} aria-expanded={showsWhy} onClick={() => setShowsWhy(!showsWhy)}>
           {translate(showsWhy ? words.hide : words.show)}
@@ -80,7 +78,7 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
         sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
         onClick={() => mutate({ entries: approvable, decision: 'approve' })}
       >
-        {translate('queue.approve_count', { smart_count: approvable.length })}
+        {translate('queue.approve_count', { count: approvable.length })}
       </Button>
       {isRejecting && (
         <RejectDialog

@@ -17,7 +17,7 @@ export const useWaiting = () => {
     const due = afterWorkingDays(review.since, review.workingDays, timeZone);
     const isLate = now > due;
     const days = isLate ? Math.ceil((now - due) / DAY_MS) : Math.floor((now - review.since) / DAY_MS);
-    const text = days === 0 ? translate('queue.today') : translate(isLate ? 'queue.late' : 'queue.waits', { smart_count: days });
+    const text = days === 0 ? translate('queue.today') : translate(isLate ? 'queue.late' : 'queue.waits', { count: days });
     return { text, isLate };
   };
 };

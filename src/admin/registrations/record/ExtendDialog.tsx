@@ -88,7 +88,7 @@ export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: (
         <Stack direction="row" spacing={1} sx={{ pb: 0.5 }}>
           {DAYS.map((days) => (
             <Button key={days} size="small" variant="outlined" onClick={() => setUntil(later(window, days))}>
-              {translate('record.days', { smart_count: days })}
+              {translate('record.days', { count: days })}
             </Button>
           ))}
         </Stack>

@@ -31,7 +31,7 @@ export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () 
             key={other.group}
             value={other.group}
             control={<Radio onChange={() => setGroup(other.group)} />}
-            label={`${translate(`group.${other.group}`)}${translate('dot')}${translate('record.outside', { smart_count: other.outside })}`}
+            label={`${translate(`group.${other.group}`)}${translate('dot')}${translate('record.outside', { count: other.outside })}`}
           />
         ))}
       </RadioGroup>

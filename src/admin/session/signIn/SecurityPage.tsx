@@ -101,7 +101,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
         {hasAny && (
           <FactorRow
             name={translate('second_factor.recovery_codes')}
-            detail={translate('second_factor.recovery_codes_left', { smart_count: recoveryCodesLeft })}
+            detail={translate('second_factor.recovery_codes_left', { count: recoveryCodesLeft })}
             actions={
               <Button loading={renew.isPending} onClick={() => renew.mutate()}>
                 {translate('second_factor.renew_codes')}

@@ -136,7 +136,7 @@ export const DayChart = ({ entries, competitions }: DayChartProps) => {
     <ChartCard
       id="today-days"
       title={translate('today.days')}
-      facts={translate('today.entries', { smart_count: total, count: format.number(total) })}
+      facts={translate('today.entries', { count: total, shown: format.number(total) })}
       chart={chart}
       head={[translate('today.day'), ...shown.map(({ title }) => title)]}
       rows={days.map((day, index) => [nameOf(day), ...shown.map(({ perDay }) => format.number(perDay[index] ?? 0))]).toReversed()}

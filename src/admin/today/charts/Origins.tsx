@@ -55,7 +55,7 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
   const rest = places.slice(SHOWN);
   const others = {
     key: 'rest',
-    name: translate('today.other_places', { smart_count: rest.length }),
+    name: translate('today.other_places', { count: rest.length }),
     entries: rest.reduce((sum, { entries }) => sum + entries, 0),
   };
   const chart = (
@@ -74,7 +74,7 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
     <ChartCard
       id="today-origins"
       title={translate('today.origins')}
-      facts={translate('today.entries', { smart_count: total, count: format.number(total) })}
+      facts={translate('today.entries', { count: total, shown: format.number(total) })}
       chart={chart}
       head={[translate('today.place'), translate('today.entries_column'), translate('today.share')]}
       rows={places.map(({ name, entries }) => [name, format.number(entries), share(entries)])}

@@ -33,12 +33,12 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
       {going > 0 && (
         <>
           <p role="status" className={cx('line')}>
-            {translate(isOffline ? 'gallery.waiting' : 'gallery.sending', { smart_count: going, arrived, total })}
+            {translate(isOffline ? 'gallery.waiting' : 'gallery.sending', { count: going, arrived, total })}
           </p>
           <LinearProgress
             variant="determinate"
             value={(arrived / total) * 100}
-            aria-label={translate('gallery.sending', { smart_count: going, arrived, total })}
+            aria-label={translate('gallery.sending', { count: going, arrived, total })}
           />
         </>
       )}
