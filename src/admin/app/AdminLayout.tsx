@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
-import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess, useTranslate } from 'react-admin';
+import { RefreshIconButton, SkipNavigationButton, TitlePortal, useCanAccess } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pressKey, pressKeyOnChoices } from '#src/admin/kit/keys/keyMap.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -27,18 +28,18 @@ type Opened = 'keys' | 'palette' | null;
 
 /** Registers the keys that work on every screen. */
 const useFrameKeys = (open: (what: Opened) => void) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const ways = useAreas().flatMap(({ part, to, key }) =>
-    key === undefined ? [] : [[`g ${key}`, { does: translate(`frame.areas.${part}`), run: () => void navigate(to) }] as const],
+    key === undefined ? [] : [[`g ${key}`, { does: t(`frame.areas.${part}`), run: () => void navigate(to) }] as const],
   );
   useKeys(
     {
-      'mod+k': { does: translate('palette.open'), run: () => open('palette') },
+      'mod+k': { does: t('palette.open'), run: () => open('palette') },
       ...Object.fromEntries(ways),
-      '?': { does: translate('keys.this_list'), run: () => open('keys') },
+      '?': { does: t('keys.this_list'), run: () => open('keys') },
     },
-    translate('keys.everywhere'),
+    t('keys.everywhere'),
   );
   useLayoutEffect(() => {
     document.addEventListener('keydown', pressKey);

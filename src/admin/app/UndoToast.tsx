@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { DecisionBatch } from '#contract/office/decisions.ts';
@@ -16,11 +17,11 @@ const cx = bindStyles(css);
 
 /** The latest decision that can still be undone, with the seconds left. */
 const Waiting = ({ batch }: { batch: DecisionBatch }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { undo, isPending } = useUndo();
   const seconds = useSecondsUntil(batch.dueAt);
   const takeBack = () => undo(batch.id);
-  useKeys({ u: { does: translate('undo.button'), run: takeBack } }, translate('undo.title'));
+  useKeys({ u: { does: t('undo.button'), run: takeBack } }, t('undo.title'));
   const [first] = batch.pending;
   return (
     <div className={cx('toast')}>
@@ -28,14 +29,14 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
       <div className={cx('text')}>
         <span role="status">
           {batch.pending.length === 1
-            ? translate(`undo.one.${batch.kind}`, { name: first?.name ?? '' })
-            : translate(`undo.many.${batch.kind}`, { count: batch.pending.length })}
+            ? t(`undo.one.${batch.kind}`, { name: first?.name ?? '' })
+            : t(`undo.many.${batch.kind}`, { count: batch.pending.length })}
         </span>{' '}
         {/* Not announced again every second. */}
-        <span aria-hidden="true">{translate('undo.leaves_in', { seconds })}</span>
+        <span aria-hidden="true">{t('undo.leaves_in', { seconds })}</span>
       </div>
       <button type="button" className={cx('undo')} disabled={isPending} onClick={takeBack}>
-        {translate('undo.button')}
+        {t('undo.button')}
       </button>
       <Kbd name="u" />
     </div>
@@ -44,7 +45,7 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
 
 /** Decisions that were not carried out when due: the subject had changed, or could no longer be decided. */
 const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const pathTo = useCreatePath();
   const message = useProblemMessage();
   const resource = batch.subject === 'work' ? 'works' : 'registrations';
@@ -52,19 +53,19 @@ const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void
     <div className={cx('toast')}>
       <Icon name="alert" />
       <div className={cx('text')} role="status">
-        {translate('undo.refused', { count: batch.refused.length })}
+        {t('undo.refused', { count: batch.refused.length })}
         <ul className={cx('list')}>
           {batch.refused.map(({ subjectId, name, code }) => (
             <li key={subjectId}>
               <Link to={pathTo({ resource, type: 'show', id: subjectId })}>{name}</Link>
-              {translate('colon')}
+              {t('colon')}
               {message(new Problem(code))}
             </li>
           ))}
         </ul>
       </div>
       <button type="button" className={cx('undo')} onClick={onClose}>
-        {translate('ra.action.close')}
+        {t('ra.action.close')}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { auditWords } from '#contract/locales/auditWords.ts';
 import type { AuditLine } from '#contract/office/audit.ts';
 import type { AuditChange, AuditValue } from '#contract/office/rules/auditDetail.ts';
@@ -56,14 +56,14 @@ const Change = ({ action, change: { field, from, to } }: { action: string; chang
 
 /** The old and new values of a line, and the reason given. */
 export const AuditChanges = ({ line: { action, changes, reason, cannedReason } }: { line: AuditLine }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const why = auditReasonText(action, reason, useLocale(), cannedReason);
   return (
     <>
       {changes.map((change) => (
         <Change key={change.field} action={action} change={change} />
       ))}
-      {why !== null && <div className={cx('change')}>{translate('people.because', { reason: why })}</div>}
+      {why !== null && <div className={cx('change')}>{t('people.because', { reason: why })}</div>}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -11,7 +11,7 @@ const cx = bindStyles(css);
 
 /** Lets the server verify the whole chain and shows the result. */
 export const AuditCheck = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const message = useProblemMessage();
   const check = useAction('POST /api/admin/audit/checks');
@@ -19,13 +19,13 @@ export const AuditCheck = () => {
   const { data, error } = check;
   const result = data
     ? data.broken === null
-      ? translate('audit.whole', { lines: format.number(data.lines), time: format.dateTime(data.checkedAt) })
-      : translate('audit.broken', { no: data.broken })
+      ? t('audit.whole', { lines: format.number(data.lines), time: format.dateTime(data.checkedAt) })
+      : t('audit.broken', { no: data.broken })
     : null;
   return (
     <>
       <Button variant="outlined" size="small" loading={check.isPending} onClick={press}>
-        {translate('audit.check')}
+        {t('audit.check')}
       </Button>
       <span role="status" className={cx(error || data?.broken ? 'isBroken' : 'isWhole')}>
         {error ? message(error) : result}

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
@@ -10,7 +11,7 @@ const INTO_NEXT_DAY_MS = 36 * 3600_000;
 
 /** The date filter of the log, last day included. Days begin in the site's zone, like the times of the lines. */
 export const AuditDays = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const { filterValues } = useListContext();
   const filter = useFilterChange();
@@ -30,8 +31,8 @@ export const AuditDays = () => {
   );
   return (
     <>
-      {field('from', translate('audit.from'), typeof from === 'number' ? dayOf(from) : '', (at) => at)}
-      {field('to', translate('audit.to'), typeof to === 'number' ? dayOf(to - 1) : '', (at) => (at === undefined ? at : dayAfter(at)))}
+      {field('from', t('audit.from'), typeof from === 'number' ? dayOf(from) : '', (at) => at)}
+      {field('to', t('audit.to'), typeof to === 'number' ? dayOf(to - 1) : '', (at) => (at === undefined ? at : dayAfter(at)))}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { ListItem, Link as MuiLink, List as Rows } from '@mui/material';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#contract/office/audit.ts';
 import { auditActions, isAuditAction } from '#contract/office/rules/auditActions.ts';
@@ -8,6 +9,7 @@ import { auditActorText, auditSubjectText } from '#contract/office/rules/auditTe
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -21,11 +23,11 @@ const cx = bindStyles(css);
 
 /** The filters of the log. */
 const Tools = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
-  const label = (field: string) => translate(`resources.audit.fields.${field}`);
+  const label = (field: WordOf<'resources.audit.fields'>) => t(`resources.audit.fields.${field}`);
   const inOrder = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  const actions = auditActions.map((value) => ({ value, label: translate(`auditAction.${value}`) }));
+  const actions = auditActions.map((value) => ({ value, label: t(`auditAction.${value}`) }));
   const kinds = auditSubjects.map((value) => ({ value, label: auditSubjectText(value, locale) }));
   return (
     <>
@@ -62,8 +64,8 @@ const By = ({ line: { by, byId } }: { line: AuditLine }) => {
 };
 
 const useActionName = () => {
-  const translate = useTranslate();
-  return (action: string): string => (isAuditAction(action) ? translate(`auditAction.${action}`) : action);
+  const { t } = useTranslation('admin');
+  return (action: string): string => (isAuditAction(action) ? t(`auditAction.${action}`) : action);
 };
 
 const Column = DataTable.Col<AuditLine>;
@@ -84,12 +86,12 @@ const Table = () => {
 
 /** The phone layout. */
 const Cards = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const nameOf = useActionName();
   const { data = [] } = useListContext<AuditLine>();
   return (
-    <Rows disablePadding aria-label={translate('resources.audit.name', { count: 2 })}>
+    <Rows disablePadding aria-label={t('resources.audit.name', { count: 2 })}>
       {data.map((line) => (
         <ListItem key={line.id} divider className={cx('card')}>
           <time dateTime={new Date(line.at).toISOString()}>{format.dateTime(line.at)}</time>

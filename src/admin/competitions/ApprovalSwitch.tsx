@@ -1,5 +1,6 @@
 import { FormControlLabel, Switch } from '@mui/material';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminCompetition } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -14,7 +15,7 @@ interface ApprovalSwitchProps {
 
 /** Switches whether a competition's entries are approved only once every guardian has answered. */
 export const ApprovalSwitch = ({ competition: { id, title, approvalWaits }, isLabelled = false }: ApprovalSwitchProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -22,7 +23,7 @@ export const ApprovalSwitch = ({ competition: { id, title, approvalWaits }, isLa
   const save = useMutation({
     mutationFn: (waits: boolean) => call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits: waits } }),
     onSuccess: (_, waits) => {
-      notify(translate(waits ? 'approval_waits_now' : 'approval_waits_no_more', { competition: text(title) }));
+      notify(t(waits ? 'approval_waits_now' : 'approval_waits_no_more', { competition: text(title) }));
       refresh();
     },
     onError: (error) => notify(message(error), { type: 'error' }),
@@ -32,8 +33,8 @@ export const ApprovalSwitch = ({ competition: { id, title, approvalWaits }, isLa
       checked={save.isPending ? save.variables : approvalWaits}
       disabled={save.isPending}
       onChange={({ target }) => save.mutate(target.checked)}
-      slotProps={{ input: { 'aria-label': `${text(title)}: ${translate('resources.competitions.fields.approvalWaits')}` } }}
+      slotProps={{ input: { 'aria-label': `${text(title)}: ${t('resources.competitions.fields.approvalWaits')}` } }}
     />
   );
-  return isLabelled ? <FormControlLabel control={control} label={translate('approval_waits')} /> : control;
+  return isLabelled ? <FormControlLabel control={control} label={t('approval_waits')} /> : control;
 };

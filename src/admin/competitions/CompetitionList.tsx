@@ -1,5 +1,5 @@
 import { Alert, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -24,34 +25,32 @@ interface RowProps {
 
 /** The competition's name, linked to its editor for those who may edit it, with its draft. */
 const Name = ({ row: { id, title, edited } }: RowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
-  const name = text(title) || translate('competition_editor.untitled');
+  const name = text(title) || t('competition_editor.untitled');
   return (
     <span className={cx('name')}>
       {edited ? <Link to={`/competitions/${id}`}>{name}</Link> : name}
-      {edited?.draft && (
-        <Chip size="small" color="warning" label={translate('competition_editor.draft_by', { by: edited.draft.by || '–' })} />
-      )}
+      {edited?.draft && <Chip size="small" color="warning" label={t('competition_editor.draft_by', { by: edited.draft.by || '–' })} />}
     </span>
   );
 };
 
 const State = ({ row: { status } }: RowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isOpen = status === 'signing_up' || status === 'in_competition';
   return (
     <Chip
       size="small"
       color={isOpen ? 'success' : 'default'}
-      label={translate(status ? `competition_editor.status.${status}` : 'competition_editor.not_public')}
+      label={t(status ? `competition_editor.status.${status}` : 'competition_editor.not_public')}
     />
   );
 };
 
 /** The windows for entering and for the event itself. */
 const Windows = ({ row }: RowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const day = (at: number | null) => (at === null ? '…' : format.date(at));
   return (
@@ -60,7 +59,7 @@ const Windows = ({ row }: RowProps) => {
         const { opensAt, closesAt } = row[name];
         return (
           <div key={name}>
-            <dt>{translate(`competition_editor.windows.${name}`)}</dt>
+            <dt>{t(`competition_editor.windows.${name}`)}</dt>
             <dd>
               {opensAt === null && closesAt === null
                 ? '–'
@@ -77,12 +76,12 @@ const Windows = ({ row }: RowProps) => {
 
 /** The link to its invitation codes, once families can use them. */
 const Codes = ({ row: { id, reviewed } }: RowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     reviewed && (
       <Guarded part="invitationCodes">
         <Button component={Link} to={`/competitions/${id}/codes`} size="small">
-          {translate('codes.title')}
+          {t('codes.title')}
         </Button>
       </Guarded>
     )
@@ -92,15 +91,15 @@ const Codes = ({ row: { id, reviewed } }: RowProps) => {
 const waitingOf = ({ reviewed }: CompetitionRow): string => (reviewed ? `${reviewed.waiting}${reviewed.waitingIsExact ? '' : '+'}` : '–');
 
 const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
-  const translate = useTranslate();
-  const field = (name: string) => translate(`resources.competitions.fields.${name}`);
+  const { t } = useTranslation('admin');
+  const field = (name: WordOf<'resources.competitions.fields'>) => t(`resources.competitions.fields.${name}`);
   const heads = [field('title'), field('season'), field('state'), field('windows'), field('waiting'), field('approvalWaits')];
   return (
     <div className={cx('table')}>
-      <Table size="small" aria-label={translate('resources.competitions.name', { count: 2 })}>
+      <Table size="small" aria-label={t('resources.competitions.name', { count: 2 })}>
         <TableHead>
           <TableRow>
-            {[...heads, translate('codes.title')].map((head) => (
+            {[...heads, t('codes.title')].map((head) => (
               <TableCell key={head}>{head}</TableCell>
             ))}
           </TableRow>
@@ -110,7 +109,7 @@ const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
             <TableRow key={row.id}>
               <TableCell component="th" scope="row">
                 <Name row={row} />
-                <span className={cx('mode')}>{translate(`mode.${row.mode}`)}</span>
+                <span className={cx('mode')}>{t(`mode.${row.mode}`)}</span>
               </TableCell>
               <TableCell>{row.season}</TableCell>
               <TableCell>
@@ -134,15 +133,15 @@ const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
 
 /** The phone layout. */
 const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
-    <ul className={cx('items')} aria-label={translate('resources.competitions.name', { count: 2 })}>
+    <ul className={cx('items')} aria-label={t('resources.competitions.name', { count: 2 })}>
       {rows.map((row) => (
         <li key={row.id} className={cx('item')}>
           <Name row={row} />
           <span className={cx('facts')}>
-            <State row={row} /> {[row.season, translate(`mode.${row.mode}`)].join(translate('dot'))}
-            {row.reviewed && `${translate('dot')}${translate('competition_decisions', { waiting: waitingOf(row) })}`}
+            <State row={row} /> {[row.season, t(`mode.${row.mode}`)].join(t('dot'))}
+            {row.reviewed && `${t('dot')}${t('competition_decisions', { waiting: waitingOf(row) })}`}
           </span>
           <Windows row={row} />
           <span className={cx('facts')}>
@@ -156,7 +155,7 @@ const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
 };
 
 const BeginButton = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const onError = useFailureNotice();
   const begin = useMutation({
@@ -167,23 +166,23 @@ const BeginButton = () => {
   const press = useSinglePress(() => begin.mutateAsync());
   return (
     <Button variant="contained" loading={begin.isPending} onClick={press}>
-      {translate('competition_editor.begin')}
+      {t('competition_editor.begin')}
     </Button>
   );
 };
 
 /** The competitions of the chosen season, newest first, with what an organiser edits and sets. */
 export const CompetitionList = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const small = useMediaQuery('(max-width: 900px)');
   const { rows, mayBegin, isPending, error } = useCompetitionRows();
   return (
     <>
-      <PageHead title={translate('resources.competitions.name', { count: 2 })} actions={mayBegin && <BeginButton />} />
+      <PageHead title={t('resources.competitions.name', { count: 2 })} actions={mayBegin && <BeginButton />} />
       {error && <Alert severity="error">{message(error)}</Alert>}
       {!error && isPending && <LoadingBars rows={8} />}
-      {!error && !isPending && rows.length === 0 && <EmptyState title={translate('resources.competitions.empty')} />}
+      {!error && !isPending && rows.length === 0 && <EmptyState title={t('resources.competitions.empty')} />}
       {rows.length > 0 && (small ? <Cards rows={rows} /> : <CompetitionTable rows={rows} />)}
     </>
   );

@@ -1,19 +1,19 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ExportedList } from './ExportDialog.tsx';
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
 /** Opens the export dialog for the list shown. */
 export const ExportButton = (exported: ExportedList) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => setOpen(true)}>
-        {translate('exports.export')}
+        {t('exports.export')}
       </Button>
       {open && (
         <Suspense>

@@ -18,7 +18,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { exportWords } from '#contract/locales/exportWords.ts';
 import { type ExportList, exportColumns } from '#contract/office/exports.ts';
 import { RevealReason } from '#contract/registrations/looks.ts';
@@ -47,7 +47,7 @@ export interface ExportedList {
 
 /** The result of a requested export. */
 const Outcome = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data } = useQuery({
     queryKey: ['GET /api/admin/exports/:id', id],
     queryFn: () => call('GET /api/admin/exports/:id', { params: { id } }),
@@ -55,12 +55,12 @@ const Outcome = ({ id }: { id: string }) => {
     gcTime: 0,
   });
   const state = data?.state ?? 'waiting';
-  if (state === 'waiting' || state === 'running') return <Alert severity="info">{translate('exports.running')}</Alert>;
-  if (state !== 'done') return <Alert severity="error">{translate('exports.stopped')}</Alert>;
+  if (state === 'waiting' || state === 'running') return <Alert severity="info">{t('exports.running')}</Alert>;
+  if (state !== 'done') return <Alert severity="error">{t('exports.stopped')}</Alert>;
   return (
     <Alert severity="success">
-      {translate('exports.done', { count: data?.rows ?? 0 })}
-      {(data?.replaced ?? 0) > 0 && ` ${translate('exports.replaced', { count: data?.replaced ?? 0 })}`}
+      {t('exports.done', { count: data?.rows ?? 0 })}
+      {(data?.replaced ?? 0) > 0 && ` ${t('exports.replaced', { count: data?.replaced ?? 0 })}`}
     </Alert>
   );
 };
@@ -104,7 +104,7 @@ export const ExportDialog = ({
   isMore = false,
   onClose,
 }: ExportedList & { onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const format = useFormat();
   const message = useProblemMessage();
@@ -138,28 +138,28 @@ export const ExportDialog = ({
   const rows = count === null ? '' : `${format.number(count)}${isMore ? '+' : ''}`;
   return (
     <Dialog open onClose={ask.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('exports.title', { list: name })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('exports.title', { list: name })}</DialogTitle>
       <DialogContent>
-        {count !== null && <Typography sx={{ fontWeight: 600 }}>{translate('exports.count', { shown: rows })}</Typography>}
+        {count !== null && <Typography sx={{ fontWeight: 600 }}>{t('exports.count', { shown: rows })}</Typography>}
         <FormControl component="fieldset" sx={{ mt: 1 }}>
-          <FormLabel component="legend">{translate('exports.format')}</FormLabel>
+          <FormLabel component="legend">{t('exports.format')}</FormLabel>
           <RadioGroup
             row
             value={form}
             onChange={({ target }) => setForm(target.value === 'gbk' || target.value === 'utf8' ? target.value : 'xlsx')}
           >
-            <FormControlLabel value="xlsx" control={<Radio size="small" />} label={translate('exports.xlsx')} />
-            <FormControlLabel value="utf8" control={<Radio size="small" />} label={translate('exports.utf8')} />
-            <FormControlLabel value="gbk" control={<Radio size="small" />} label={translate('exports.gbk')} />
+            <FormControlLabel value="xlsx" control={<Radio size="small" />} label={t('exports.xlsx')} />
+            <FormControlLabel value="utf8" control={<Radio size="small" />} label={t('exports.utf8')} />
+            <FormControlLabel value="gbk" control={<Radio size="small" />} label={t('exports.gbk')} />
           </RadioGroup>
         </FormControl>
-        <Columns label={translate('exports.columns')} names={plain} words={words} chosen={chosen} onChange={setChosen} />
+        <Columns label={t('exports.columns')} names={plain} words={words} chosen={chosen} onChange={setChosen} />
         {hidden.length > 0 && (
-          <Columns label={translate('exports.private_columns')} names={hidden} words={words} chosen={chosen} onChange={setChosen} />
+          <Columns label={t('exports.private_columns')} names={hidden} words={words} chosen={chosen} onChange={setChosen} />
         )}
         {isPrivate && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            {translate('exports.private_note')}
+            {t('exports.private_note')}
           </Typography>
         )}
         {needsReason && (
@@ -168,8 +168,8 @@ export const ExportDialog = ({
             fullWidth
             required
             margin="normal"
-            label={translate('reveal_reason')}
-            helperText={translate('id_numbers_note')}
+            label={t('reveal_reason')}
+            helperText={t('id_numbers_note')}
             value={reason}
             onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
           >
@@ -187,7 +187,7 @@ export const ExportDialog = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={ask.isPending}>
-          {translate('ra.action.close')}
+          {t('ra.action.close')}
         </Button>
         <Button
           variant="contained"
@@ -195,7 +195,7 @@ export const ExportDialog = ({
           loading={ask.isPending}
           onClick={() => ask.mutate()}
         >
-          {translate('exports.save')}
+          {t('exports.save')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle, List, ListItem, ListItemText, Link as MuiLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -10,7 +10,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /** The teams that signed up by a code. */
 export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationCode; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const titleId = useId();
   const { data } = useQuery({
@@ -20,10 +20,10 @@ export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationC
   const note = data?.entries === null ? 'codes.entries_hidden' : data?.entries.length === 0 ? 'codes.no_entries' : null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('codes.entries_of', { code })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('codes.entries_of', { code })}</DialogTitle>
       <DialogContent>
         {!data && <LoadingBars rows={3} />}
-        {note && <Typography>{translate(note)}</Typography>}
+        {note && <Typography>{t(note)}</Typography>}
         {data?.entries && data.entries.length > 0 && (
           <List>
             {data.entries.map((entry) => (
@@ -34,7 +34,7 @@ export const CodeEntries = ({ code: { id, code }, onClose }: { code: InvitationC
                       {entry.teamName}
                     </MuiLink>
                   }
-                  secondary={`${translate(`state.${entry.state}`)}${translate('dot')}${format.dateTime(entry.registeredAt)}`}
+                  secondary={`${t(`state.${entry.state}`)}${t('dot')}${format.dateTime(entry.registeredAt)}`}
                 />
               </ListItem>
             ))}

@@ -1,6 +1,7 @@
 import { Button, Card, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -11,7 +12,7 @@ const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revok
 
 /** Invitation codes with their state and actions. */
 export const CodeTable = ({ competitionId, codes }: { competitionId: string; codes: readonly InvitationCode[] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const notify = useNotify();
   const [opened, setOpened] = useState<InvitationCode | null>(null);
@@ -19,16 +20,16 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
   const revoke = useRevoke(competitionId, () => setRevoking(null));
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code);
-    notify(translate('codes.copied', { code }));
+    notify(t('codes.copied', { code }));
   };
-  const heads = ['code', 'for', 'uses', 'state_label', 'ends', 'actions'];
+  const heads = ['code', 'for', 'uses', 'state_label', 'ends', 'actions'] as const;
   return (
     <TableContainer component={Card} sx={{ width: 'auto' }}>
-      <Table size="small" aria-label={translate('codes.title')}>
+      <Table size="small" aria-label={t('codes.title')}>
         <TableHead>
           <TableRow>
             {heads.map((head) => (
-              <TableCell key={head}>{translate(`codes.${head}`)}</TableCell>
+              <TableCell key={head}>{t(`codes.${head}`)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -36,28 +37,23 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
           {codes.map((row) => (
             <TableRow key={row.id}>
               <TableCell sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{row.code}</TableCell>
-              <TableCell>{row.institution ?? translate('codes.for_anyone')}</TableCell>
+              <TableCell>{row.institution ?? t('codes.for_anyone')}</TableCell>
               <TableCell>
                 <Button size="small" onClick={() => setOpened(row)}>
-                  {translate('codes.used_of', { used: format.number(row.used), limit: format.number(row.useLimit) })}
+                  {t('codes.used_of', { used: format.number(row.used), limit: format.number(row.useLimit) })}
                 </Button>
               </TableCell>
               <TableCell>
-                <Chip size="small" variant="outlined" color={COLOURS[row.state]} label={translate(`codes.state.${row.state}`)} />
+                <Chip size="small" variant="outlined" color={COLOURS[row.state]} label={t(`codes.state.${row.state}`)} />
               </TableCell>
-              <TableCell>{row.endsAt === null ? translate('codes.never') : format.dateTime(row.endsAt)}</TableCell>
+              <TableCell>{row.endsAt === null ? t('codes.never') : format.dateTime(row.endsAt)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <Button size="small" aria-label={`${translate('codes.copy')} ${row.code}`} onClick={() => void copy(row.code)}>
-                  {translate('codes.copy')}
+                <Button size="small" aria-label={`${t('codes.copy')} ${row.code}`} onClick={() => void copy(row.code)}>
+                  {t('codes.copy')}
                 </Button>
                 {row.state !== 'revoked' && (
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={`${translate('codes.revoke')} ${row.code}`}
-                    onClick={() => setRevoking(row)}
-                  >
-                    {translate('codes.revoke')}
+                  <Button size="small" color="error" aria-label={`${t('codes.revoke')} ${row.code}`} onClick={() => setRevoking(row)}>
+                    {t('codes.revoke')}
                   </Button>
                 )}
               </TableCell>
@@ -68,10 +64,10 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
       {opened && <CodeEntries code={opened} onClose={() => setOpened(null)} />}
       {revoking && (
         <ConfirmDialog
-          title={translate('codes.revoke_title', { count: 1 })}
+          title={t('codes.revoke_title', { count: 1 })}
           subject={revoking.code}
-          body={translate('codes.revoke_body')}
-          confirmLabel={translate('codes.revoke')}
+          body={t('codes.revoke_body')}
+          confirmLabel={t('codes.revoke')}
           isDangerous
           reason={null}
           isPending={revoke.isPending}

@@ -1,6 +1,6 @@
 import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { InvitationCodeFilter, InvitationCodeState } from '#contract/registrations/invitations.ts';
 import { ExportButton } from '#src/admin/exports/ExportButton.tsx';
@@ -16,11 +16,11 @@ import { MakeCodesDialog } from './MakeCodesDialog.tsx';
 import { useCodes } from './useCodes.ts';
 
 const useTitleOf = (competitionId: string): string => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const { data } = useAdminCompetitions();
   const competition = data?.find(({ id }) => id === competitionId);
-  return competition ? translate('codes.of', { competition: text(competition.title) }) : translate('codes.title');
+  return competition ? t('codes.of', { competition: text(competition.title) }) : t('codes.title');
 };
 
 /** Returns the address's filter, and the search typed beside it. */
@@ -45,7 +45,7 @@ const useFilter = () => {
 
 /** A competition's invitation codes: searched, made, copied, revoked and exported. */
 export const CodesPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { id = '' } = useParams();
   const title = useTitleOf(id);
@@ -57,7 +57,7 @@ export const CodesPage = () => {
   const codes = data?.pages.flatMap(({ items }) => items) ?? [];
   const makeButton = (
     <Button variant="contained" onClick={() => setMaking(true)}>
-      {translate('codes.make')}
+      {t('codes.make')}
     </Button>
   );
   return (
@@ -83,7 +83,7 @@ export const CodesPage = () => {
           size="small"
           fullWidth={false}
           sx={{ width: 260 }}
-          label={translate('codes.search')}
+          label={t('codes.search')}
           value={filter.q ?? ''}
           onChange={({ target }) => set({ q: target.value })}
         />
@@ -92,31 +92,29 @@ export const CodesPage = () => {
           size="small"
           fullWidth={false}
           sx={{ width: 160 }}
-          label={translate('codes.state_label')}
+          label={t('codes.state_label')}
           value={filter.state ?? ''}
           onChange={({ target }) => set({ state: target.value })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">{translate('codes.any_state')}</MenuItem>
+          <MenuItem value="">{t('codes.any_state')}</MenuItem>
           {InvitationCodeState.options.map((state) => (
             <MenuItem key={state} value={state}>
-              {translate(`codes.state.${state}`)}
+              {t(`codes.state.${state}`)}
             </MenuItem>
           ))}
         </TextField>
         {filter.batchId !== undefined && (
-          <Button onClick={() => set({ batchId: '' })}>
-            {[translate('codes.showing_made'), translate('codes.show_all')].join(translate('dot'))}
-          </Button>
+          <Button onClick={() => set({ batchId: '' })}>{[t('codes.showing_made'), t('codes.show_all')].join(t('dot'))}</Button>
         )}
       </Stack>
       {error && <Alert severity="error">{message(error)}</Alert>}
       {isPending && <LoadingBars rows={8} />}
-      {data && codes.length === 0 && <EmptyState title={translate(Object.keys(shown).length === 0 ? 'codes.empty' : 'frame.no_match')} />}
+      {data && codes.length === 0 && <EmptyState title={t(Object.keys(shown).length === 0 ? 'codes.empty' : 'frame.no_match')} />}
       {codes.length > 0 && <CodeTable competitionId={id} codes={codes} />}
       {hasNextPage && (
         <Button sx={{ m: 2 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {translate('codes.more')}
+          {t('codes.more')}
         </Button>
       )}
       {making && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/registrations/invitations.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Makes codes: their number, recipient, uses and expiry. */
 export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
   const titleId = useId();
@@ -45,7 +45,7 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
       onBlur: () => void afterPress(() => setLeft((before) => new Set([...before, name]))),
     };
   };
-  const between = (max: number) => () => translate('competition_editor.whole_number_range', { min: 1, max });
+  const between = (max: number) => () => t('competition_editor.whole_number_range', { min: 1, max });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -56,14 +56,14 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   return (
     <Dialog open onClose={make.isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form noValidate onSubmit={send}>
-        <DialogTitle id={titleId}>{translate('codes.make_title')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('codes.make_title')}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
             fullWidth
             margin="normal"
             type="number"
-            label={translate('codes.count')}
+            label={t('codes.count')}
             value={count}
             slotProps={{ htmlInput: { min: 1, max: MAX_CODES_AT_ONCE } }}
             {...checked('count', null, between(MAX_CODES_AT_ONCE))}
@@ -72,17 +72,17 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
           <TextField
             fullWidth
             margin="normal"
-            label={translate('codes.institution')}
+            label={t('codes.institution')}
             value={institution}
             slotProps={{ htmlInput: { maxLength: 120 } }}
-            {...checked('institution', translate('codes.anyone'), fieldMessage)}
+            {...checked('institution', t('codes.anyone'), fieldMessage)}
             onChange={({ target }) => setInstitution(target.value)}
           />
           <TextField
             fullWidth
             margin="normal"
             type="number"
-            label={translate('codes.use_limit')}
+            label={t('codes.use_limit')}
             value={useLimit}
             slotProps={{ htmlInput: { min: 1, max: MAX_USES } }}
             {...checked('useLimit', null, between(MAX_USES))}
@@ -92,20 +92,20 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
             fullWidth
             margin="normal"
             type="datetime-local"
-            label={translate('codes.ends')}
+            label={t('codes.ends')}
             value={ends}
             slotProps={{ inputLabel: { shrink: true } }}
-            {...checked('endsAt', translate('codes.ends_help'), fieldMessage)}
+            {...checked('endsAt', t('codes.ends_help'), fieldMessage)}
             onChange={({ target }) => setEnds(target.value)}
           />
           {make.isError && <Alert severity="error">{message(make.error)}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={make.isPending}>
-            {translate('ra.action.cancel')}
+            {t('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={make.isPending}>
-            {translate('codes.make')}
+            {t('codes.make')}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { InvitationCodeFilter, NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
@@ -31,13 +32,13 @@ const useReadAgain = () => {
 /** Makes codes. Retries have no further effect. */
 export const useMakeCodes = (competitionId: string, onMade: (batchId: string) => void) => {
   const notify = useNotify();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ key, codes }: { key: string; codes: NewInvitationCodes }) =>
       call('POST /api/admin/competitions/:id/invitation-codes', { params: { id: competitionId }, body: codes }, { idempotencyKey: key }),
     onSuccess: async ({ batchId, made }) => {
-      notify(translate('codes.made', { count: made }));
+      notify(t('codes.made', { count: made }));
       await readAgain();
       onMade(batchId);
     },
@@ -49,14 +50,14 @@ export const newKey = (): string => newId();
 
 export const useRevoke = (competitionId: string, onDone: () => void) => {
   const notify = useNotify();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const readAgain = useReadAgain();
   const onError = useFailureNotice();
   return useMutation({
     mutationFn: (ids: string[]) =>
       call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id: competitionId }, body: { ids } }),
     onSuccess: async ({ revoked }) => {
-      notify(translate('codes.revoked', { count: revoked }));
+      notify(t('codes.revoked', { count: revoked }));
       await readAgain();
       onDone();
     },

@@ -1,6 +1,6 @@
 import { Alert, Card, CardContent, CircularProgress, Pagination, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AssignedWork } from '#contract/judging/assignments.ts';
 import { WorkPreview } from '#src/admin/works/WorkPreview.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 25;
 
 /** The works assigned to this judge, newest assignment first, without names. */
 export const AssignedWorks = ({ name }: { name: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const [page, setPage] = useState(1);
   const { data, error } = useCall('GET /api/admin/assignments', { query: { page, pageSize: PAGE_SIZE } });
@@ -21,15 +21,13 @@ export const AssignedWorks = ({ name }: { name: string }) => {
     <Stack spacing={2}>
       <div>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {translate('judging.hello', { name })}
+          {t('judging.hello', { name })}
         </Typography>
-        <Typography color="text.secondary">
-          {data ? translate('judging.assigned', { count: data.total }) : translate('judging.lead')}
-        </Typography>
+        <Typography color="text.secondary">{data ? t('judging.assigned', { count: data.total }) : t('judging.lead')}</Typography>
       </div>
       {error && <Alert severity="error">{message(error)}</Alert>}
-      {!data && !error && <CircularProgress aria-label={translate('ra.page.loading')} />}
-      {data?.total === 0 && <Alert severity="info">{translate('judging.none')}</Alert>}
+      {!data && !error && <CircularProgress aria-label={t('ra.page.loading')} />}
+      {data?.total === 0 && <Alert severity="info">{t('judging.none')}</Alert>}
       {data?.items.map((work) => (
         <AssignedWorkCard key={work.no} work={work} />
       ))}
@@ -39,20 +37,20 @@ export const AssignedWorks = ({ name }: { name: string }) => {
 };
 
 const AssignedWorkCard = ({ work }: { work: AssignedWork }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const text = useText();
-  const facts = [text(work.competition.title), work.group && translate(`group.${work.group}`), format.date(work.assignedAt)];
+  const facts = [text(work.competition.title), work.group && t(`group.${work.group}`), format.date(work.assignedAt)];
   return (
     <Card component="article">
       <CardContent>
         <Stack spacing={1.5}>
           <div>
             <Typography component="h2" variant="h6">
-              {translate('judging.work', { no: work.no, title: work.title })}
+              {t('judging.work', { no: work.no, title: work.title })}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {facts.filter(Boolean).join(translate('dot'))}
+              {facts.filter(Boolean).join(t('dot'))}
             </Typography>
           </div>
           {work.description && <Typography sx={{ whiteSpace: 'pre-line' }}>{work.description}</Typography>}

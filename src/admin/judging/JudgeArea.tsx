@@ -3,7 +3,8 @@ import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import ShieldIcon from '@mui/icons-material/Shield';
 import { Box, Button, Container, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { Notification, useTranslate } from 'react-admin';
+import { Notification } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
@@ -17,7 +18,7 @@ import { AssignedWorks } from './AssignedWorks.tsx';
 
 /** A judge's home: the assigned works and the sign-in settings. */
 export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   // a session that expires is renewed in a dialog over the page
   useEffect(() => sessionExpiry.setAccount(id), [id]);
   const signOut = useSignOut(async () => {
@@ -41,17 +42,17 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
               <BrandMark />
             </Box>
             <Typography component="span" sx={{ fontWeight: 700 }}>
-              {translate('judging.title')}
+              {t('judging.title')}
             </Typography>
           </Stack>
           <Button component={Link} to="/security" startIcon={<ShieldIcon />} sx={{ minHeight: 44 }}>
-            {translate('second_factor.page')}
+            {t('second_factor.page')}
           </Button>
           <Button href="/" startIcon={<OpenInNewIcon />} sx={{ minHeight: 44 }}>
-            {translate('to_portal')}
+            {t('to_portal')}
           </Button>
           <Button startIcon={<LogoutIcon />} sx={{ minHeight: 44 }} onClick={() => void leave()}>
-            {translate('ra.auth.logout')}
+            {t('ra.auth.logout')}
           </Button>
         </Container>
       </Box>
@@ -63,7 +64,7 @@ export const JudgeArea = ({ account: { id, name } }: { account: Account }) => {
             element={
               <>
                 <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-                  {translate('second_factor.page')}
+                  {t('second_factor.page')}
                 </Typography>
                 <SecurityPage />
               </>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './messages.module.css';
@@ -13,14 +13,14 @@ const pages = [
 
 /** Tabs for the outbox, announcements, templates and reminders. */
 export const MessageTabs = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const current = pages.findLast(({ to }) => pathname.startsWith(to))?.name;
   return (
-    <nav className={cx('tabs')} aria-label={translate('templates.pages')}>
+    <nav className={cx('tabs')} aria-label={t('templates.pages')}>
       {pages.map(({ to, name }) => (
         <Link key={name} to={to} className={cx('tab', name === current && 'current')} aria-current={name === current ? 'page' : undefined}>
-          {translate(`templates.${name}`)}
+          {t(`templates.${name}`)}
         </Link>
       ))}
     </nav>

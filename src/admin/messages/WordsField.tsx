@@ -1,6 +1,6 @@
 import { Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { maxLengths, type TextPart } from '#contract/messages/rules/messageText.ts';
@@ -27,7 +27,7 @@ interface WordsFieldProps {
 
 /** One part of a message: the text and its preview. */
 export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFocus, onChange, onTest }: WordsFieldProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const id = useId();
   const shown = shownText(part, locale, text, sample);
@@ -35,8 +35,8 @@ export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFo
   return (
     <div className={cx('field')} data-problem={problem && ''}>
       <label className={cx('label')} htmlFor={id}>
-        {translate(`templates.part.${part}`)}
-        {size && <span className={cx('quiet')}>{translate('templates.size', { ...size })}</span>}
+        {t(`templates.part.${part}`)}
+        {size && <span className={cx('quiet')}>{t('templates.size', { ...size })}</span>}
       </label>
       <OutlinedInput
         id={id}
@@ -64,7 +64,7 @@ export const WordsField = ({ part, locale, text, sample, problem, readOnly, onFo
       {onTest && !readOnly && (
         <div>
           <Button size="small" onClick={onTest}>
-            {translate(part === 'sms' ? 'templates.test_sms' : 'templates.test_email')}
+            {t(part === 'sms' ? 'templates.test_sms' : 'templates.test_email')}
           </Button>
         </div>
       )}

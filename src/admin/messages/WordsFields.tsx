@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
@@ -26,27 +26,27 @@ interface WordsFieldsProps {
 
 /** The texts of a message in both languages, each part with its preview, and the variables to insert. */
 export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, readOnly = false, onWrite, onTest }: WordsFieldsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   /** The field edited last, into which a variable is inserted. */
   const last = useRef<{ field: HTMLTextAreaElement; locale: Locale; part: TextPart } | null>(null);
   return (
     <div className={cx('words')}>
       <div className={cx('variables')}>
-        <span className={cx('quiet')}>{translate('templates.variables')}</span>
+        <span className={cx('quiet')}>{t('templates.variables')}</span>
         {variables.map((variable) => (
           <button
             key={variable}
             type="button"
             className={cx('variable')}
             disabled={readOnly}
-            aria-label={translate('templates.put_in', { variable: translate(`templates.variable.${variable}`) })}
+            aria-label={t('templates.put_in', { variable: t(`templates.variable.${variable}`, variable) })}
             onClick={() => {
               if (!last.current) return;
               const { field, locale, part } = last.current;
               onWrite(locale, part, insertAtCursor(field, variable));
             }}
           >
-            {translate(`templates.variable.${variable}`)}
+            {t(`templates.variable.${variable}`, variable)}
           </button>
         ))}
       </div>

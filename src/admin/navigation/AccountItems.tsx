@@ -1,5 +1,5 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '#src/admin/session/useSignOut.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -14,14 +14,14 @@ interface AccountItemsProps {
 
 /** Menu items beside the work: security, keyboard shortcuts, the portal, signing out. */
 export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const signOut = useSignOut();
   return [
     <MenuItem key="security" component={Link} to="/security" onClick={onChosen}>
       <ListItemIcon>
         <Icon name={moreIcons.shield} />
       </ListItemIcon>
-      <ListItemText>{translate('second_factor.page')}</ListItemText>
+      <ListItemText>{t('second_factor.page')}</ListItemText>
     </MenuItem>,
     <MenuItem
       key="keys"
@@ -33,13 +33,13 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
       <ListItemIcon>
         <Icon name="help" />
       </ListItemIcon>
-      <ListItemText>{translate('keys.title')}</ListItemText>
+      <ListItemText>{t('keys.title')}</ListItemText>
     </MenuItem>,
     <MenuItem key="portal" component="a" href="/">
       <ListItemIcon>
         <Icon name={moreIcons.external} />
       </ListItemIcon>
-      <ListItemText>{translate('to_portal')}</ListItemText>
+      <ListItemText>{t('to_portal')}</ListItemText>
     </MenuItem>,
     <MenuItem
       key="logout"
@@ -51,10 +51,10 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
       <ListItemIcon>
         <Icon name={moreIcons.logout} />
       </ListItemIcon>
-      <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+      <ListItemText>{t('ra.auth.logout')}</ListItemText>
     </MenuItem>,
     <MenuItem key="version" disabled>
-      {translate('frame.version', { version })}
+      {t('frame.version', { version })}
     </MenuItem>,
   ];
 };

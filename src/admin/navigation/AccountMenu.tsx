@@ -1,6 +1,7 @@
 import { Menu } from '@mui/material';
 import { useState } from 'react';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AccountItems } from './AccountItems.tsx';
@@ -10,7 +11,7 @@ const cx = bindStyles(css);
 
 /** The signed-in account and its menu. */
 export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -28,7 +29,7 @@ export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
         </span>
         <span className={cx('who')}>
           <b>{data?.fullName}</b>
-          <span>{translate('staffRole.organiser')}</span>
+          <span>{t('staffRole.organiser')}</span>
         </span>
       </button>
       <Menu

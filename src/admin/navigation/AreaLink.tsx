@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -18,7 +18,7 @@ interface AreaLinkProps {
 
 /** A link to an area with its count. The name is read out on the rail too, which shows only the icon. */
 export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { pathname } = useLocation();
   const isCurrent = isAt(area, pathname);
@@ -32,13 +32,13 @@ export const AreaLink = ({ area, icon, count, onClick }: AreaLinkProps) => {
   return (
     <Link ref={link} to={area.to} className={cx('item')} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
       {icon}
-      <span className={cx('name')}>{translate(`frame.areas.${area.part}`)}</span>
+      <span className={cx('name')}>{t(`frame.areas.${area.part}`)}</span>
       {isShown && (
         <>
           <span className={cx('count', count.kind)} aria-hidden="true">
             {value}
           </span>
-          <span className={cx('unseen')}>{translate(`frame.count.${count.kind}`, { shown: value })}</span>
+          <span className={cx('unseen')}>{t(`frame.count.${count.kind}`, { shown: value })}</span>
         </>
       )}
     </Link>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { BlockIcon } from '#src/admin/kit/page/BlockIcon.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 /** The links to the areas: first the season's flow as joined blocks, then the portal's content, then the rest. */
 export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const areas = useAreas();
   const counts = useCounts();
   const flow = areas.flatMap((area) => (area.block === undefined ? [] : [{ ...area, block: area.block }]));
@@ -24,9 +24,9 @@ export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
     <AreaLink key={area.part} area={area} count={counts[area.part]} icon={<Icon name={area.icon} className={cx('sign')} />} {...after} />
   );
   return (
-    <nav aria-label={translate('frame.areas_label')} className={cx('areas')}>
+    <nav aria-label={t('frame.areas_label')} className={cx('areas')}>
       {today.map(plainLink)}
-      {flow.length > 0 && <p className={cx('group')}>{translate('frame.season_flow')}</p>}
+      {flow.length > 0 && <p className={cx('group')}>{t('frame.season_flow')}</p>}
       {flow.map((area, index) => (
         <AreaLink
           key={area.part}
@@ -36,9 +36,9 @@ export const AreaLinks = ({ onClick }: { onClick?: () => void }) => {
           {...after}
         />
       ))}
-      {content.length > 0 && <p className={cx('group')}>{translate('frame.portal_content')}</p>}
+      {content.length > 0 && <p className={cx('group')}>{t('frame.portal_content')}</p>}
       {content.map(plainLink)}
-      {others.length > 0 && <p className={cx('group')}>{translate('frame.people_and_messages')}</p>}
+      {others.length > 0 && <p className={cx('group')}>{t('frame.people_and_messages')}</p>}
       {others.map(plainLink)}
     </nav>
   );

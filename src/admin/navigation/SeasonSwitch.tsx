@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { forgetSeasonOfLists, withoutSeason } from '#src/admin/kit/data/forgetSeason.ts';
 import { stateOf, typedNow } from '#src/admin/kit/data/typedFilter.ts';
@@ -11,7 +11,7 @@ const ALL = 'all';
 
 /** Chooses the season of every list and count. */
 export const SeasonSwitch = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [season, setSeason] = useSeason();
@@ -33,12 +33,12 @@ export const SeasonSwitch = () => {
         // every list reads its season when it is fetched
         void client.invalidateQueries();
       }}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('frame.season') } } }}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('frame.season') } } }}
     >
-      <MenuItem value={ALL}>{translate('frame.all_seasons')}</MenuItem>
+      <MenuItem value={ALL}>{t('frame.all_seasons')}</MenuItem>
       {offered.map((year) => (
         <MenuItem key={year} value={year}>
-          {translate('frame.season_of', { year })}
+          {t('frame.season_of', { year })}
         </MenuItem>
       ))}
     </TextField>

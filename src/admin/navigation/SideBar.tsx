@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { BrandMark } from '#src/admin/kit/page/BrandMark.tsx';
@@ -15,7 +15,7 @@ const cx = bindStyles(css);
 
 /** The main navigation: a bar, or a rail of icons on narrower screens. A phone has the tab bar instead. */
 export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { name } = useBrand();
   return (
     <aside className={cx('side')}>
@@ -23,7 +23,7 @@ export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: ()
         <BrandMark className={cx('mark')} />
         <span className={cx('names')}>
           <b>{name}</b>
-          <span>{translate('title')}</span>
+          <span>{t('title')}</span>
         </span>
       </Link>
       <div className={cx('season')}>
@@ -31,7 +31,7 @@ export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: ()
       </div>
       <button type="button" className={cx('cmd')} aria-haspopup="dialog" onClick={onSearch}>
         <Icon name="search" />
-        <span className={cx('name')}>{translate('palette.open')}</span>
+        <span className={cx('name')}>{t('palette.open')}</span>
         <Kbd name="mod+k" />
       </button>
       <AreaLinks />
@@ -39,7 +39,7 @@ export const SideBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: ()
         <AccountMenu onKeys={onKeys} />
         <div className={cx('extras')}>
           <LanguageSwitch />
-          <button type="button" className={cx('keys')} aria-label={translate('keys.title')} onClick={onKeys}>
+          <button type="button" className={cx('keys')} aria-label={t('keys.title')} onClick={onKeys}>
             ?
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { Button, Drawer, MenuList } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '#src/admin/kit/page/LanguageSwitch.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -15,34 +15,34 @@ import { useAreas } from './useAreas.ts';
 const cx = bindStyles(css);
 
 /** The areas in a phone's tab bar. */
-const ON_THE_WAY = ['today', 'registrations', 'works', 'votes'];
+const ON_THE_WAY = ['today', 'registrations', 'works', 'votes'] as const;
 
 /** A phone's navigation: the most mobile tasks, and everything else in a sheet. */
 export const TabBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { pathname } = useLocation();
-  const areas = useAreas().filter(({ part }) => ON_THE_WAY.includes(part));
+  const areas = useAreas().flatMap((area) => ON_THE_WAY.flatMap((part) => (part === area.part ? { ...area, part } : [])));
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <nav className={cx('bar')} aria-label={translate('frame.tabs_label')}>
+      <nav className={cx('bar')} aria-label={t('frame.tabs_label')}>
         {areas.map((area) => (
           <Link key={area.part} to={area.to} className={cx('tab')} aria-current={isAt(area, pathname) ? 'page' : undefined}>
             <Icon name={area.icon} className={cx('sign')} />
-            {translate(`frame.tab.${area.part}`)}
+            {t(`frame.tab.${area.part}`)}
           </Link>
         ))}
         <button type="button" className={cx('tab')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
           <Icon name="menu" className={cx('sign')} />
-          {translate('frame.more')}
+          {t('frame.more')}
         </button>
       </nav>
       <Drawer
         anchor="bottom"
         open={open}
         onClose={close}
-        slotProps={{ paper: { className: cx('sheet'), role: 'dialog', 'aria-modal': true, 'aria-label': translate('frame.more') } }}
+        slotProps={{ paper: { className: cx('sheet'), role: 'dialog', 'aria-modal': true, 'aria-label': t('frame.more') } }}
       >
         <Button
           variant="outlined"
@@ -52,7 +52,7 @@ export const TabBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
             onSearch();
           }}
         >
-          {translate('palette.open')}
+          {t('palette.open')}
         </Button>
         <AreaLinks onClick={close} />
         <MenuList className={cx('account')}>

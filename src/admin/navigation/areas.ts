@@ -1,10 +1,11 @@
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
 /** An area linked from the side bar, the tab bar and the palette. */
 export interface Area {
   /** The part of the back office whose right it needs, and the resource that names it. */
-  part: string;
+  part: WordOf<'frame.areas'>;
   to: string;
   icon: IconDrawing;
   /** Its block in the season's program; areas without one follow below. */

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from './person.ts';
 
 /** Disables or enables an account, with a reason that its owner reads. */
 export const DisableButton = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data: identity } = useGetIdentity();
   const [isOpen, setIsOpen] = useState(false);
   const set = usePersonAction('PUT /api/admin/people/:id/disabled', {
@@ -19,16 +20,16 @@ export const DisableButton = ({ person }: { person: Person }) => {
   return (
     <>
       <Button variant="outlined" color={disabled ? 'error' : 'primary'} onClick={() => setIsOpen(true)}>
-        {translate(disabled ? 'people.disable' : 'people.enable')}
+        {t(disabled ? 'people.disable' : 'people.enable')}
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={translate(disabled ? 'people.disable_title' : 'people.enable_title')}
+          title={t(disabled ? 'people.disable_title' : 'people.enable_title')}
           subject={person.name}
-          body={translate(disabled ? 'people.disable_body' : 'people.enable_body')}
-          confirmLabel={translate(disabled ? 'people.disable' : 'people.enable')}
+          body={t(disabled ? 'people.disable_body' : 'people.enable_body')}
+          confirmLabel={t(disabled ? 'people.disable' : 'people.enable')}
           isDangerous={disabled}
-          reason={{ help: 'people.reason_help', required: 'people.reason_required', max: ACCOUNT_REASON_MAX }}
+          reason={{ help: t('people.reason_help'), required: t('people.reason_required'), max: ACCOUNT_REASON_MAX }}
           isPending={set.isPending}
           onConfirm={(reason) => set.mutateAsync({ params: { id: person.id }, body: { disabled, reason } })}
           onClose={() => setIsOpen(false)}

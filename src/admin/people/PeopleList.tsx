@@ -1,5 +1,6 @@
 import { Chip, ListItem, ListItemText, Link as MuiLink, List as Rows } from '@mui/material';
-import { DataTable, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useCreatePath, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PersonSummary } from '#contract/accounts/people.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
@@ -9,20 +10,21 @@ import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 
 /** The filters of the list. */
 const Tools = () => {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`resources.people.fields.${field}`);
+  const { t } = useTranslation('admin');
+  const label = (field: WordOf<'resources.people.fields'>) => t(`resources.people.fields.${field}`);
   return (
     <>
       <ListSearch label={label('q')} />
       <ListSelect
         source="kind"
         label={label('kind')}
-        choices={accountKinds.map((value) => ({ value, label: translate(`people.kind.${value}`) }))}
+        choices={accountKinds.map((value) => ({ value, label: t(`people.kind.${value}`) }))}
       />
     </>
   );
@@ -33,7 +35,7 @@ const countPeople = (filter: string, signal: AbortSignal) =>
 
 /** Tabs for all accounts and for disabled ones. */
 const PeopleTabs = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { filterValues } = useListContext();
   const { disabled, ...rest } = filterValues;
   const tabs = [
@@ -47,13 +49,13 @@ const PeopleTabs = () => {
   );
   return (
     <StateTabs
-      label={translate('people.states')}
+      label={t('people.states')}
       current={disabled === true ? 'disabled' : 'all'}
       tabs={tabs.map(({ id, filter: inTab }, index) => {
         const { filter, state } = linkOf(inTab);
         return {
           id,
-          label: translate(`people.tab.${id}`),
+          label: t(`people.tab.${id}`),
           count: counts[index]?.total,
           isMore: counts[index]?.totalIsExact === false,
           to: { pathname: '/people', search: `?${new URLSearchParams({ filter })}` },
@@ -74,20 +76,20 @@ const Name = ({ person }: { person: PersonSummary }) => {
 };
 
 const Disabled = ({ person }: { person: PersonSummary }) => {
-  const translate = useTranslate();
-  return person.disabled && <Chip size="small" color="error" label={translate('people.disabled')} />;
+  const { t } = useTranslation('admin');
+  return person.disabled && <Chip size="small" color="error" label={t('people.disabled')} />;
 };
 
 const Column = DataTable.Col<PersonSummary>;
 
 const Table = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   return (
     <DataTable<PersonSummary> bulkActionButtons={false} rowClick="show">
       <Column source="name" render={(person) => <Name person={person} />} />
       <Column source="affiliation" disableSort />
-      <Column source="kind" disableSort render={({ kind }) => translate(`people.kind.${kind}`)} />
+      <Column source="kind" disableSort render={({ kind }) => t(`people.kind.${kind}`)} />
       <Column source="mobile" disableSort render={({ mobile, email }) => mobile ?? email ?? '–'} />
       <Column source="entries" disableSort render={({ entries }) => format.number(entries)} />
       <Column source="createdAt" render={({ createdAt }) => format.date(createdAt)} />
@@ -98,17 +100,15 @@ const Table = () => {
 
 /** The phone layout. */
 const Cards = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data = [] } = useListContext<PersonSummary>();
   return (
-    <Rows disablePadding aria-label={translate('resources.people.name', { count: 2 })}>
+    <Rows disablePadding aria-label={t('resources.people.name', { count: 2 })}>
       {data.map((person) => (
         <ListItem key={person.id} divider secondaryAction={<Disabled person={person} />}>
           <ListItemText
             primary={<Name person={person} />}
-            secondary={[translate(`people.kind.${person.kind}`), person.affiliation, person.mobile ?? person.email]
-              .filter(Boolean)
-              .join(translate('dot'))}
+            secondary={[t(`people.kind.${person.kind}`), person.affiliation, person.mobile ?? person.email].filter(Boolean).join(t('dot'))}
             sx={{ overflowWrap: 'anywhere' }}
           />
         </ListItem>

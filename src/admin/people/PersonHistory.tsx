@@ -1,7 +1,7 @@
 import { Alert, Button, Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { type HistoryPart, historyParts } from '#contract/accounts/people.ts';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { isAuditAction } from '#contract/office/rules/auditActions.ts';
@@ -24,42 +24,42 @@ const ownEvents: ReadonlySet<string> = new Set(['signed_in', 'account_made']);
 
 /** Returns a function that describes an event. */
 const useEventWords = (): ((event: Event) => string) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   return ({ action, about, device, reason, cannedReason }) => {
     const name = isAuditAction(action)
-      ? translate(`auditAction.${action}`)
+      ? t(`auditAction.${action}`)
       : ownEvents.has(action)
-        ? translate(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
+        ? t(`people.event.${action === 'signed_in' ? 'signed_in' : 'account_made'}`)
         : action;
     const why = auditReasonText(action, reason, locale, cannedReason);
     return [
       name,
-      ...(about === null ? [] : [translate('people.about', { name: about })]),
-      ...(device ? [translate('people.on_device', { device })] : []),
-      ...(why === null ? [] : [`· ${translate('people.because', { reason: why })}`]),
+      ...(about === null ? [] : [t('people.about', { name: about })]),
+      ...(device ? [t('people.on_device', { device })] : []),
+      ...(why === null ? [] : [`· ${t('people.because', { reason: why })}`]),
     ].join(' ');
   };
 };
 
 const Row = ({ event }: { event: Event }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const words = useEventWords();
   const { at, by, isShown } = event;
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-      <b>{by === 'system' || by === 'guardian' ? translate(by) : (by ?? translate('people.owner'))}</b>
+      <b>{by === 'system' || by === 'guardian' ? t(by) : (by ?? t('people.owner'))}</b>
       <span className={cx('what')}>{words(event)}</span>
-      <span className={cx('eye')}>{isShown && <Icon name={moreIcons.eye} label={translate('people.is_shown')} />}</span>
+      <span className={cx('eye')}>{isShown && <Icon name={moreIcons.eye} label={t('people.is_shown')} />}</span>
     </li>
   );
 };
 
 /** The history of an account, newest first, in pages. */
 export const PersonHistory = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const titleId = useId();
   const [part, setPart] = useState<HistoryPart>('all');
@@ -78,29 +78,29 @@ export const PersonHistory = ({ id }: { id: string }) => {
   return (
     <Card component="section" aria-labelledby={titleId} className={cx('history')}>
       <header>
-        <h2 id={titleId}>{translate('people.history')}</h2>
-        <span className={cx('quiet')}>{translate('people.history_note')}</span>
+        <h2 id={titleId}>{t('people.history')}</h2>
+        <span className={cx('quiet')}>{t('people.history_note')}</span>
         <ToggleButtonGroup
           exclusive
           size="small"
           value={part}
-          aria-label={translate('people.parts')}
+          aria-label={t('people.parts')}
           onChange={(_, next: HistoryPart | null) => next && setPart(next)}
         >
           {historyParts.map((each) => (
             <ToggleButton key={each} value={each}>
-              {translate(`people.part.${each}`)}
+              {t(`people.part.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       </header>
       {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
           {message(error)}
         </Alert>
       )}
       {!items && !error && <LoadingBars rows={6} />}
-      {items?.length === 0 && <p className={cx('nothing')}>{translate('people.history_empty')}</p>}
+      {items?.length === 0 && <p className={cx('nothing')}>{t('people.history_empty')}</p>}
       {items && items.length > 0 && (
         <ol>
           {items.map((event) => (
@@ -110,7 +110,7 @@ export const PersonHistory = ({ id }: { id: string }) => {
       )}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {translate('people.older')}
+          {t('people.older')}
         </Button>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract/text/blankText.ts';
 import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
@@ -16,14 +16,14 @@ const cx = bindStyles(css);
 
 /** The organisers' internal notes on an account. */
 export const PersonNotes = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const message = useProblemMessage();
   const notes = useCall('GET /api/admin/people/:id/notes', { params: { id } });
   return (
-    <Panel title={translate('people.notes')}>
+    <Panel title={t('people.notes')}>
       {notes.error && (
-        <Alert severity="error" action={<Button onClick={() => void notes.refetch()}>{translate('try_again')}</Button>}>
+        <Alert severity="error" action={<Button onClick={() => void notes.refetch()}>{t('try_again')}</Button>}>
           {message(notes.error)}
         </Alert>
       )}
@@ -43,7 +43,7 @@ export const PersonNotes = ({ id }: { id: string }) => {
 };
 
 const NewNote = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [text, setText] = useUnsentNote(id);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const change = (typed: string) => {
@@ -62,14 +62,14 @@ const NewNote = ({ id }: { id: string }) => {
       }}
     >
       <TextField
-        label={translate('people.new_note')}
+        label={t('people.new_note')}
         multiline
         value={text}
         slotProps={{ htmlInput: { maxLength: STAFF_NOTE_MAX } }}
         onChange={({ target }) => change(target.value)}
       />
       <Button type="submit" variant="outlined" loading={add.isPending} disabled={isBlank(text)} sx={{ alignSelf: 'flex-start' }}>
-        {translate('people.save_note')}
+        {t('people.save_note')}
       </Button>
     </Stack>
   );

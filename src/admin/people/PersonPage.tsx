@@ -1,5 +1,5 @@
 import { Alert, Button, Chip, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
@@ -23,16 +23,16 @@ const cx = bindStyles(css);
 
 /** One account: its facts, sign-in, notes and history. */
 export const PersonPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { id } = useParams();
   const { data, error, refetch } = useOptionalCall('GET /api/admin/people/:id', id === undefined ? null : { params: { id } });
   if (data) return <LoadedPerson key={data.id} person={data} />;
   return (
     <>
-      <PageHead title={translate('resources.people.name', { count: 1 })} />
+      <PageHead title={t('resources.people.name', { count: 1 })} />
       {error ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
           {message(error)}
         </Alert>
       ) : (
@@ -43,7 +43,7 @@ export const PersonPage = () => {
 };
 
 const LoadedPerson = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { name, kind, role, locale, disabled, mergedInto } = person;
   return (
@@ -52,7 +52,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
         title={
           <>
             <Link to="/people" className={cx('back')}>
-              {translate('resources.people.name', { count: 2 })}
+              {t('resources.people.name', { count: 2 })}
             </Link>
             <span aria-hidden="true" className={cx('arrow')}>
               ›
@@ -62,8 +62,8 @@ const LoadedPerson = ({ person }: { person: Person }) => {
         }
         facts={
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <Chip variant="outlined" label={role === 'participant' ? translate(`people.kind.${kind}`) : translate(`people.role.${role}`)} />
-            <Chip variant="outlined" label={translate(`people.reads.${locale}`)} />
+            <Chip variant="outlined" label={role === 'participant' ? t(`people.kind.${kind}`) : t(`people.role.${role}`)} />
+            <Chip variant="outlined" label={t(`people.reads.${locale}`)} />
           </Stack>
         }
         actions={
@@ -77,12 +77,12 @@ const LoadedPerson = ({ person }: { person: Person }) => {
       <div className={cx('record')} data-fills="">
         {mergedInto !== null && (
           <Alert severity="info" className={cx('notice')}>
-            {translate('people.merge.merged')} <Link to={`/people/${mergedInto}/show`}>{translate('people.merge.to_kept')}</Link>
+            {t('people.merge.merged')} <Link to={`/people/${mergedInto}/show`}>{t('people.merge.to_kept')}</Link>
           </Alert>
         )}
         {disabled && mergedInto === null && (
           <Alert severity="warning" className={cx('notice')}>
-            {translate('people.disabled_since', { time: format.dateTime(disabled.at), reason: disabled.reason })}
+            {t('people.disabled_since', { time: format.dateTime(disabled.at), reason: disabled.reason })}
           </Alert>
         )}
         <div className={cx('side')}>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -13,26 +13,26 @@ const roles = ['participant', 'judge', 'organiser'] as const satisfies Person['r
 
 /** The account's role: exactly one, and permanent. */
 export const PersonRoles = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
-    <Panel title={translate('people.roles')}>
+    <Panel title={t('people.roles')}>
       <ul className={cx('roles')}>
         {roles.map((role) => {
           const has = person.role === role;
           return (
             <li key={role} className={cx(has ? 'has' : 'hasNot')}>
-              <span className={cx('mark')} role="img" aria-label={translate(has ? 'people.role_has' : 'people.role_none')}>
+              <span className={cx('mark')} role="img" aria-label={t(has ? 'people.role_has' : 'people.role_none')}>
                 <Icon name={has ? 'check' : moreIcons.minus} />
               </span>
               <span>
-                <b>{translate(`people.role.${role}`)}</b> {translate(`people.role_does.${role}`)}
+                <b>{t(`people.role.${role}`)}</b> {t(`people.role_does.${role}`)}
               </span>
             </li>
           );
         })}
       </ul>
       <p className={cx('quiet')}>
-        {translate('people.roles_note')} <Link to="/staff">{translate('resources.staff.name', { count: 2 })}</Link>
+        {t('people.roles_note')} <Link to="/staff">{t('resources.staff.name', { count: 2 })}</Link>
       </p>
     </Panel>
   );

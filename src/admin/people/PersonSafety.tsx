@@ -1,6 +1,6 @@
 import { Button, Chip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFocusWhenGone } from '#src/admin/kit/focus/useFocusWhenGone.ts';
@@ -27,7 +27,7 @@ const Line = ({ icon, name, detail, children }: { icon: IconDrawing; name: strin
 
 /** Ends every session of the account, after a confirmation. */
 const SignOutEverywhere = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   useFocusWhenGone(person.devices.length);
   const signOut = usePersonAction('POST /api/admin/people/:id/sign-out', {
@@ -43,15 +43,15 @@ const SignOutEverywhere = ({ person }: { person: Person }) => {
         disabled={person.devices.length === 0}
         onClick={() => setIsOpen(true)}
       >
-        {translate('people.sign_out')}
+        {t('people.sign_out')}
       </Button>
-      <span className={cx('quiet')}>{translate('people.sign_out_note')}</span>
+      <span className={cx('quiet')}>{t('people.sign_out_note')}</span>
       {isOpen && (
         <ConfirmDialog
-          title={translate('people.sign_out_title')}
+          title={t('people.sign_out_title')}
           subject={person.name}
-          body={translate('people.sign_out_body')}
-          confirmLabel={translate('people.sign_out')}
+          body={t('people.sign_out_body')}
+          confirmLabel={t('people.sign_out')}
           isDangerous
           reason={null}
           isPending={signOut.isPending}
@@ -65,7 +65,7 @@ const SignOutEverywhere = ({ person }: { person: Person }) => {
 
 /** The account's sign-in methods, and the organisers' help with them. */
 export const PersonSafety = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const sendReset = usePersonAction('POST /api/admin/people/:id/reset-link', {
     done: ({ sent }) => ['people.reset_sent', sent],
@@ -73,40 +73,38 @@ export const PersonSafety = ({ person }: { person: Person }) => {
   const pressReset = useSinglePress(() => sendReset.mutateAsync({ params: { id: person.id } }));
   const { secondFactorSince, passwordChangedAt, devices } = person;
   const device = (each: Person['devices'][number]) =>
-    translate('people.device_seen', { device: each.device || translate('people.unknown_device'), time: format.dateTime(each.lastSeenAt) });
+    t('people.device_seen', { device: each.device || t('people.unknown_device'), time: format.dateTime(each.lastSeenAt) });
   return (
-    <Panel title={translate('people.safety')}>
+    <Panel title={t('people.safety')}>
       <ul className={cx('safety')}>
         <Line
           icon={moreIcons.shield}
-          name={translate('people.second_factor')}
+          name={t('people.second_factor')}
           detail={
             secondFactorSince === null
-              ? translate('people.second_factor_none')
-              : translate('people.second_factor_since', { time: format.date(secondFactorSince) })
+              ? t('people.second_factor_none')
+              : t('people.second_factor_since', { time: format.date(secondFactorSince) })
           }
         >
-          {secondFactorSince !== null && <Chip size="small" color="success" label={translate('second_factor.on')} />}
+          {secondFactorSince !== null && <Chip size="small" color="success" label={t('second_factor.on')} />}
         </Line>
         <Line
           icon={moreIcons.key}
-          name={translate('people.password')}
+          name={t('people.password')}
           detail={
-            passwordChangedAt === null
-              ? translate('people.password_first')
-              : translate('people.password_changed', { time: format.date(passwordChangedAt) })
+            passwordChangedAt === null ? t('people.password_first') : t('people.password_changed', { time: format.date(passwordChangedAt) })
           }
         >
           {person.mobile !== null && person.mergedInto === null && (
             <Button variant="outlined" size="small" loading={sendReset.isPending} onClick={pressReset}>
-              {translate('people.send_reset')}
+              {t('people.send_reset')}
             </Button>
           )}
         </Line>
         <Line
           icon={moreIcons.phone}
-          name={devices.length === 0 ? translate('people.no_devices') : translate('people.devices', { count: devices.length })}
-          detail={devices.slice(0, 3).map(device).join(translate('dot'))}
+          name={devices.length === 0 ? t('people.no_devices') : t('people.devices', { count: devices.length })}
+          detail={devices.slice(0, 3).map(device).join(t('dot'))}
         />
       </ul>
       <SignOutEverywhere person={person} />

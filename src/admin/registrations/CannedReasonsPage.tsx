@@ -3,7 +3,8 @@ import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
 import { Alert, Button, Card, CardContent, IconButton, Stack, Tab, Tabs, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { CallOf } from '#contract/http/api.ts';
 import { locales } from '#contract/http/common.ts';
@@ -32,22 +33,22 @@ const moved = (drafts: readonly Draft[], from: number, to: number): Draft[] => {
 
 /** The reasons for rejecting an entry and for holding back a work, in both languages, in order. */
 export const CannedReasonsPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const [params, setParams] = useSearchParams();
   const kind = CannedReasonKind.safeParse(params.get('kind')).data ?? 'registration';
   const list = useCannedReasonList(kind);
   return (
     <>
-      <PageHead title={translate('reasons.title')} />
+      <PageHead title={t('reasons.title')} />
       <Stack spacing={2} sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 980 }}>
-        <Tabs value={kind} aria-label={translate('reasons.title')} onChange={(_, to: string) => setParams({ kind: to }, { replace: true })}>
+        <Tabs value={kind} aria-label={t('reasons.title')} onChange={(_, to: string) => setParams({ kind: to }, { replace: true })}>
           {CannedReasonKind.options.map((each) => (
-            <Tab key={each} value={each} label={translate(`reasons.${each}`)} />
+            <Tab key={each} value={each} label={t(`reasons.${each}`)} />
           ))}
         </Tabs>
         {list.isError && (
-          <Alert severity="error" action={<Button onClick={() => void list.refetch()}>{translate('try_again')}</Button>}>
+          <Alert severity="error" action={<Button onClick={() => void list.refetch()}>{t('try_again')}</Button>}>
             {message(list.error)}
           </Alert>
         )}
@@ -59,7 +60,7 @@ export const CannedReasonsPage = () => {
 };
 
 const ReasonList = ({ list }: { list: CannedReasonList }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const message = useProblemMessage();
   const client = useQueryClient();
@@ -88,19 +89,19 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
     <Card>
       <CardContent>
         <Stack spacing={2}>
-          <p className={cx('quiet')}>{translate('reasons.lead')}</p>
+          <p className={cx('quiet')}>{t('reasons.lead')}</p>
           {theirs && (
             <Alert severity="warning">
-              {translate('reasons.conflict')}
+              {t('reasons.conflict')}
               <ul>
                 {theirs.items
                   .filter(({ archived }) => !archived)
                   .map(({ id, text }) => (
-                    <li key={id}>{locales.map((locale) => text[locale]).join(translate('dot'))}</li>
+                    <li key={id}>{locales.map((locale) => text[locale]).join(t('dot'))}</li>
                   ))}
               </ul>
               <Button size="small" onClick={() => client.setQueryData(['canned reasons', kind], theirs)}>
-                {translate('reasons.take_theirs')}
+                {t('reasons.take_theirs')}
               </Button>
             </Alert>
           )}
@@ -111,7 +112,7 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
                   <TextField
                     key={locale}
                     multiline
-                    label={translate(`reasons.${locale}`, { no: index + 1 })}
+                    label={t(`reasons.${locale}`, { no: index + 1 })}
                     value={draft.text[locale]}
                     slotProps={{ htmlInput: { maxLength: CANNED_REASON_MAX, lang: locale } }}
                     onChange={({ target }) => change(index, { text: { ...draft.text, [locale]: target.value } })}
@@ -119,21 +120,21 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
                 ))}
                 <Stack direction="row">
                   <IconButton
-                    aria-label={translate('reasons.up', { no: index + 1 })}
+                    aria-label={t('reasons.up', { no: index + 1 })}
                     disabled={index === 0}
                     onClick={() => setDrafts(moved(drafts, index, index - 1))}
                   >
                     <ArrowUpIcon fontSize="small" />
                   </IconButton>
                   <IconButton
-                    aria-label={translate('reasons.down', { no: index + 1 })}
+                    aria-label={t('reasons.down', { no: index + 1 })}
                     disabled={index === drafts.length - 1}
                     onClick={() => setDrafts(moved(drafts, index, index + 1))}
                   >
                     <ArrowDownIcon fontSize="small" />
                   </IconButton>
                   <Button onClick={() => change(index, { archived: !draft.archived })}>
-                    {translate(draft.archived ? 'reasons.bring_back' : 'reasons.archive')}
+                    {t(draft.archived ? 'reasons.bring_back' : 'reasons.archive')}
                   </Button>
                 </Stack>
               </li>
@@ -141,13 +142,13 @@ const ReasonList = ({ list }: { list: CannedReasonList }) => {
           </ol>
           <Stack direction="row" spacing={1}>
             <Button variant="contained" loading={save.isPending} disabled={!isComplete} onClick={() => save.mutate()}>
-              {translate('save')}
+              {t('save')}
             </Button>
             <Button
               variant="outlined"
               onClick={() => setDrafts([...drafts, { key: crypto.randomUUID(), text: { 'zh-CN': '', 'en-US': '' }, archived: false }])}
             >
-              {translate('reasons.add')}
+              {t('reasons.add')}
             </Button>
           </Stack>
         </Stack>

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
@@ -21,24 +21,21 @@ const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName
  * Approves or rejects the open entry, also by A and R. A minute to undo replaces a confirmation. On a phone the buttons stay at the bottom.
  */
 export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isRejecting, setRejecting] = useState(false);
   const { mutate, isPending } = useDecide(onDone);
   const can = { approve: canDecide(entry, 'approve') && !isPending, reject: canDecide(entry, 'reject') && !isPending };
   const approve = () => can.approve && mutate({ entries: [entry], decision: 'approve' });
   const reject = () => can.reject && setRejecting(true);
-  useKeys(
-    { a: { does: translate('approve'), run: approve }, r: { does: translate('reject'), run: reject } },
-    translate('queue.keys_entry'),
-  );
+  useKeys({ a: { does: t('approve'), run: approve }, r: { does: t('reject'), run: reject } }, t('queue.keys_entry'));
   if (entry.pendingDecision) return null;
   return (
     <div className={cx('bar')}>
       <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
-        {translate('reject')}
+        {t('reject')}
       </Button>
       <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
-        {translate('approve')}
+        {t('approve')}
       </Button>
       {isRejecting && (
         <RejectDialog
@@ -59,7 +56,7 @@ export const PendingNotice = ({ entry: { id, pendingDecision } }: { entry: Pick<
   pendingDecision && <Pending subjectId={id} {...pendingDecision} />;
 
 const Pending = ({ subjectId, batchId, kind, by, dueAt }: NonNullable<Decidable['pendingDecision']> & { subjectId: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { undo, isPending } = useUndo();
   const seconds = useSecondsUntil(dueAt);
   return (
@@ -67,11 +64,11 @@ const Pending = ({ subjectId, batchId, kind, by, dueAt }: NonNullable<Decidable[
       severity="info"
       action={
         <Button onClick={() => undo(batchId, [subjectId])} loading={isPending}>
-          {translate('undo.button')}
+          {t('undo.button')}
         </Button>
       }
     >
-      {translate(`queue.pending_${kind}`, { by, seconds })}
+      {t(`queue.pending_${kind}`, { by, seconds })}
     </Alert>
   );
 };

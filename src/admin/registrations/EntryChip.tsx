@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 
 type State = AdminEntrySummary['state'];
@@ -18,10 +18,8 @@ const colours: Record<State, 'default' | 'warning' | 'success' | 'error' | 'prim
 
 /** The stored state of an entry, with its position on the waiting list; while a decision can be undone, that decision. */
 export const EntryChip = ({ entry }: { entry: Pick<AdminEntrySummary, 'state' | 'waitlistPosition' | 'pendingDecision'> }) => {
-  const translate = useTranslate();
-  if (entry.pendingDecision)
-    return <Chip size="small" color="info" label={translate(`queue.pending_chip_${entry.pendingDecision.kind}`)} />;
-  const position =
-    entry.waitlistPosition === null ? '' : `${translate('dot')}${translate('position', { position: entry.waitlistPosition })}`;
-  return <Chip size="small" color={colours[entry.state]} label={`${translate(`state.${entry.state}`)}${position}`} />;
+  const { t } = useTranslation('admin');
+  if (entry.pendingDecision) return <Chip size="small" color="info" label={t(`queue.pending_chip_${entry.pendingDecision.kind}`)} />;
+  const position = entry.waitlistPosition === null ? '' : `${t('dot')}${t('position', { position: entry.waitlistPosition })}`;
+  return <Chip size="small" color={colours[entry.state]} label={`${t(`state.${entry.state}`)}${position}`} />;
 };

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { Lines } from '#src/admin/kit/record/RecordLayout.tsx';
@@ -13,35 +13,35 @@ const cx = bindStyles(css);
 
 /** The number of guardians who have answered; nothing if none is asked. */
 export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<AdminEntrySummary, 'guardianAnswers'> }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   if (!guardianAnswers) return null;
   const { answered, asked } = guardianAnswers;
   return (
     <Typography variant="body2" component="span" color={answered < asked ? 'warning.main' : 'text.secondary'} sx={{ whiteSpace: 'nowrap' }}>
-      {translate('guardians_answered', { ...guardianAnswers, count: asked })}
+      {t('guardians_answered', { ...guardianAnswers, count: asked })}
     </Typography>
   );
 };
 
 /** The reason why an entry cannot be approved yet. */
 export const GuardianNotice = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
-  return entry.isGuardianAwaited ? <Alert severity="info">{translate('guardians_awaited_note')}</Alert> : null;
+  const { t } = useTranslation('admin');
+  return entry.isGuardianAwaited ? <Alert severity="info">{t('guardians_awaited_note')}</Alert> : null;
 };
 
 /** Doubts about a guardian's contact, to be checked before a decision. */
 export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   if (entry.guardianDoubts.length === 0) return null;
   return (
-    <section className={cx('warn')} aria-label={translate('resources.registrations.fields.hasGuardianDoubt')}>
-      <h2>{translate('guardian_doubt_note')}</h2>
+    <section className={cx('warn')} aria-label={t('resources.registrations.fields.hasGuardianDoubt')}>
+      <h2>{t('guardian_doubt_note')}</h2>
       <ul>
         {entry.guardianDoubts.map(({ guardianId, childName, doubt }) => (
           <li key={`${childName} ${doubt}`}>
             {childName}
-            {translate('colon')}
-            {translate(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}
+            {t('colon')}
+            {t(`guardianDoubt.${guardianId === null ? 'own_consent' : doubt}`)}
           </li>
         ))}
       </ul>
@@ -54,17 +54,17 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
  * entered again.
  */
 export const Guardians = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const [moved, setMoved] = useState<ComponentProps<typeof MoveAnswerDialog>['answer'] | null>(null);
   const ruling = (answer: NonNullable<typeof moved>) => (
     <Button size="small" onClick={() => setMoved(answer)}>
-      {translate('record.move_answer')}
+      {t('record.move_answer')}
     </Button>
   );
   if (entry.guardians.length === 0 && entry.keptAnswers.length === 0) return null;
   return (
-    <Panel title={translate('resources.registrations.fields.guardianAnswers')}>
+    <Panel title={t('resources.registrations.fields.guardianAnswers')}>
       <Stack spacing={1}>
         <GuardianAnswers entry={entry} />
         <Lines>
@@ -73,11 +73,11 @@ export const Guardians = ({ entry }: { entry: AdminEntry }) => {
             return (
               <li key={id}>
                 <Typography variant="body2">
-                  <strong>{childName}</strong> {translate(`guardianState.${state}`, { phone })}
+                  <strong>{childName}</strong> {t(`guardianState.${state}`, { phone })}
                 </Typography>
                 {invitedAt !== null && (
                   <Typography variant="caption" color="text.secondary">
-                    {translate('guardian_asked_at', { time: format.dateTime(invitedAt) })}
+                    {t('guardian_asked_at', { time: format.dateTime(invitedAt) })}
                   </Typography>
                 )}
                 {(isElsewhere || state === 'answered') && ruling({ guardianId: id, childName, asked: isElsewhere ? phone : null })}
@@ -86,7 +86,7 @@ export const Guardians = ({ entry }: { entry: AdminEntry }) => {
           })}
           {entry.keptAnswers.map(({ guardianId, phone, at }) => (
             <li key={guardianId}>
-              <Typography variant="body2">{translate('guardian_left', { phone, time: format.dateTime(at) })}</Typography>
+              <Typography variant="body2">{t('guardian_left', { phone, time: format.dateTime(at) })}</Typography>
               {ruling({ guardianId, childName: null, asked: null })}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
@@ -7,6 +8,7 @@ import { memberFieldText } from '#contract/registrations/rules/memberFieldText.t
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { RevealControls } from '#src/admin/kit/record/RevealControls.tsx';
 import css from '#src/admin/kit/record/record.module.css';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -20,20 +22,20 @@ const others = memberFieldNames.filter((field) => !FIRST.includes(field) && memb
 
 /** The warnings about a child: its age, or another team. */
 const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isElsewhere = entry.possibleDuplicates.some(({ memberName }) => memberName === member.name);
-  if (!member.ageWarning && !isElsewhere) return <span className={cx('fits')}>✓ {translate('fits')}</span>;
+  if (!member.ageWarning && !isElsewhere) return <span className={cx('fits')}>✓ {t('fits')}</span>;
   return (
     <span className={cx('attention')}>
-      {member.ageWarning && <div>⚠ {translate(`ageWarning.${member.ageWarning}`)}</div>}
-      {isElsewhere && <div>⚠ {translate('resources.registrations.fields.hasPossibleDuplicate')}</div>}
+      {member.ageWarning && <div>⚠ {t(`ageWarning.${member.ageWarning}`)}</div>}
+      {isElsewhere && <div>⚠ {t('resources.registrations.fields.hasPossibleDuplicate')}</div>}
     </span>
   );
 };
 
 /** The members of an entry. ID numbers stay masked until requested with a reason, which the family can read. */
 export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -45,10 +47,10 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     onSuccess: () => refresh(),
     onError: (error) => notify(message(error), { type: 'error' }),
   });
-  const label = (field: string) => translate(`resources.registrations.fields.${field}`);
+  const label = (field: WordOf<'resources.registrations.fields'>) => t(`resources.registrations.fields.${field}`);
   const textOf = (member: MemberView, field: MemberField) =>
-    memberFieldText(member, field, locale, (gender) => translate(`gender.${gender}`)) || '–';
-  const head = (field: MemberField) => <TableCell key={field}>{translate(`resources.registrations.fields.member.${field}`)}</TableCell>;
+    memberFieldText(member, field, locale, (gender) => t(`gender.${gender}`)) || '–';
+  const head = (field: MemberField) => <TableCell key={field}>{t(`resources.registrations.fields.member.${field}`)}</TableCell>;
   return (
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
@@ -56,7 +58,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
           <TableHead sx={{ '& th': { whiteSpace: 'nowrap' } }}>
             <TableRow>
               {FIRST.map(head)}
-              <TableCell>{translate('member_check')}</TableCell>
+              <TableCell>{t('member_check')}</TableCell>
               {others.map(head)}
             </TableRow>
           </TableHead>
@@ -82,10 +84,10 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
         </Table>
       </TableContainer>
       <div className={cx('numbers')}>
-        <span className={cx('numbersNote')}>{translate('id_numbers_note')}</span>
+        <span className={cx('numbersNote')}>{t('id_numbers_note')}</span>
         <RevealControls
-          showLabel={translate('show_id_numbers')}
-          hideLabel={translate('hide_id_numbers')}
+          showLabel={t('show_id_numbers')}
+          hideLabel={t('hide_id_numbers')}
           isShown={numbers.data !== undefined}
           isPending={numbers.isPending}
           onShow={numbers.mutateAsync}

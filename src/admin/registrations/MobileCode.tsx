@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
@@ -10,7 +10,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Issues the code that replaces an account's old number, for a family that no longer has it. */
 export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const [reason, setReason] = useState('');
   const give = useMutation({
@@ -26,21 +26,21 @@ export const MobileCode = ({ account }: { account: AdminEntry['account'] }) => {
         give.mutate();
       }}
     >
-      <Typography variant="body2">{translate('mobile_code_hint')}</Typography>
+      <Typography variant="body2">{t('mobile_code_hint')}</Typography>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'end', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <TextField
           size="small"
           required
-          label={translate('mobile_code_reason')}
+          label={t('mobile_code_reason')}
           value={reason}
           slotProps={{ htmlInput: { maxLength: ACCOUNT_REASON_MAX } }}
           onChange={({ target }) => setReason(target.value)}
         />
         <Button type="submit" loading={give.isPending} disabled={isBlank(reason)}>
-          {translate('mobile_code_give')}
+          {t('mobile_code_give')}
         </Button>
       </Stack>
-      {give.data && <Alert severity="info">{translate('mobile_code_given', { code: give.data.code })}</Alert>}
+      {give.data && <Alert severity="info">{t('mobile_code_given', { code: give.data.code })}</Alert>}
       {give.error && <Alert severity="error">{message(give.error)}</Alert>}
     </Stack>
   );

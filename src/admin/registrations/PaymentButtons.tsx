@@ -1,7 +1,7 @@
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { paymentStates } from '#contract/registrations/payments.ts';
 import { useNotePayments } from './useNotePayments.ts';
@@ -10,7 +10,7 @@ type Payable = Pick<AdminEntrySummary, 'id' | 'payment'>;
 
 /** A menu that records the fee of one or many entries as paid, waived or unpaid. */
 export const PaymentButtons = ({ entries, onDone }: { entries: Payable[]; onDone: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate, isPending } = useNotePayments(onDone);
   const payable = entries.filter(({ payment }) => payment !== null);
@@ -23,7 +23,7 @@ export const PaymentButtons = ({ entries, onDone }: { entries: Payable[]; onDone
         disabled={isPending || payable.length === 0}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {translate('payment.set')}
+        {t('payment.set')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {paymentStates.map((state) => (
@@ -35,7 +35,7 @@ export const PaymentButtons = ({ entries, onDone }: { entries: Payable[]; onDone
               mutate({ ids: payable.map(({ id }) => id), state });
             }}
           >
-            {translate(`payment.${state}`)}
+            {t(`payment.${state}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { Loading, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Loading, useRecordContext, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
@@ -9,6 +10,7 @@ import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { RecordPage } from '#src/admin/kit/record/RecordLayout.tsx';
 import css from '#src/admin/kit/record/record.module.css';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -28,8 +30,8 @@ import { SignUpLimit } from './SignUpLimit.tsx';
 const cx = bindStyles(css);
 
 const useLabel = () => {
-  const translate = useTranslate();
-  return (field: string) => translate(`resources.registrations.fields.${field}`);
+  const { t } = useTranslation('admin');
+  return (field: WordOf<'resources.registrations.fields'>) => t(`resources.registrations.fields.${field}`);
 };
 
 /** Returns true for a whole entry: react-admin first passes the list's row, which lacks fields. */
@@ -37,16 +39,16 @@ const isWhole = (entry: AdminEntry | AdminEntrySummary): entry is AdminEntry => 
 
 /** The entry's state, group, date and review delay. */
 const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const waiting = useWaiting()(entry);
-  const facts = [translate(`group.${entry.group}`), translate('record.sent', { time: format.dateTime(entry.registeredAt) })];
+  const facts = [t(`group.${entry.group}`), t('record.sent', { time: format.dateTime(entry.registeredAt) })];
   return (
     <>
-      <EntryChip entry={entry} /> {facts.join(translate('record.between'))}
+      <EntryChip entry={entry} /> {facts.join(t('record.between'))}
       {waiting?.isLate && (
         <>
-          {translate('record.between')}
+          {t('record.between')}
           <span className={cx('late')}>{waiting.text}</span>
         </>
       )}
@@ -61,16 +63,16 @@ export const Entry = ({ onDecided }: { onDecided: () => void }) => {
 
 const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => void }) => {
   const label = useLabel();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const locale = useLocale();
   const format = useFormat();
   const refresh = useRefresh();
   const { address, parent, instructor, account, consent } = entry;
-  const yesNo = (value: boolean) => translate(value ? 'yes' : 'no');
+  const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   const consentGiven: [string, string] = [
     label('consent'),
-    `${yesNo(consent.processing)}${translate('dot')}${format.dateTime(consent.givenAt)}${translate('dot')}${consent.textVersion}`,
+    `${yesNo(consent.processing)}${t('dot')}${format.dateTime(consent.givenAt)}${t('dot')}${consent.textVersion}`,
   ];
   const { extension } = entry;
   const longer = (until: number | null | undefined) => (until ? format.dateTime(until) : null);
@@ -110,19 +112,19 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             <FactLines
               items={[
                 [label('competition'), text(entry.competition.title)],
-                [label('mode'), translate(`mode.${entry.competition.mode}`)],
-                [label('group'), translate(`group.${entry.group}`)],
-                [label('participation'), translate(`participation.${entry.participation}`)],
+                [label('mode'), t(`mode.${entry.competition.mode}`)],
+                [label('group'), t(`group.${entry.group}`)],
+                [label('participation'), t(`participation.${entry.participation}`)],
                 [label('registeredAt'), format.dateTime(entry.registeredAt)],
-                [translate('record.edit_until'), longer(extension?.edit)],
-                [translate('record.work_until'), longer(extension?.work)],
+                [t('record.edit_until'), longer(extension?.edit)],
+                [t('record.work_until'), longer(extension?.work)],
               ]}
             />
           </Panel>
           <Panel title={label('account')}>
             <FactLines
               items={[
-                [label('account'), `${account.name}${translate('dot')}${account.affiliation}`],
+                [label('account'), `${account.name}${t('dot')}${account.affiliation}`],
                 [label('mobile'), account.mobile ? formatPhone(account.mobile) : '–'],
                 [label('email'), account.email ?? '–'],
               ]}
@@ -140,8 +142,8 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             <FactLines
               items={[
                 [label('organization'), <strong key="name">{entry.organization}</strong>],
-                [label('instructor'), `${instructor.name}${translate('dot')}${formatPhone(instructor.phone)}`],
-                [label('parent'), `${parent.name}${translate('dot')}${formatPhone(parent.phone)}`],
+                [label('instructor'), `${instructor.name}${t('dot')}${formatPhone(instructor.phone)}`],
+                [label('parent'), `${parent.name}${t('dot')}${formatPhone(parent.phone)}`],
                 [label('address'), addressText],
                 [label('invitationCode'), entry.invitationCode],
                 ...(entry.guardians.length > 0 ? [] : [consentGiven]),
@@ -155,8 +157,8 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             <Panel title={label('payment')} aside={format.fee(entry.payment.amount)}>
               <FactLines
                 items={[
-                  [label('state'), translate(`payment.${entry.payment.state}`)],
-                  [translate('payment.receipt'), entry.payment.receiptNo],
+                  [label('state'), t(`payment.${entry.payment.state}`)],
+                  [t('payment.receipt'), entry.payment.receiptNo],
                 ]}
               />
               <Box sx={{ mt: 1.5 }}>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#src/admin/kit/dialogs/ReasonDialog.tsx';
 import { Refusals } from './Refusals.tsx';
 import { type Decidable, useDecide, useDecisionPreview } from './useDecide.ts';
@@ -11,20 +11,20 @@ interface Props {
 
 /** Asks for the reason for rejecting entries, and shows those that cannot be rejected. */
 export const RejectDialog = ({ entries, onClose, onDone }: Props) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data: preview } = useDecisionPreview(entries, 'reject');
   const { mutate, isPending } = useDecide(onDone);
   const refused = preview?.refused ?? [];
   const count = entries.length - refused.length;
   return (
     <ReasonDialog
-      title={translate('reject_title', { count })}
+      title={t('reject_title', { count })}
       subject={refused.length > 0 && <Refusals refused={refused} entries={entries} onOpen={onClose} />}
-      body={translate('reject_body')}
+      body={t('reject_body')}
       kind="registration"
-      help={translate('reason_help')}
-      required={translate('reason_required')}
-      confirmLabel={translate('queue.reject_count', { count })}
+      help={t('reason_help')}
+      required={t('reason_required')}
+      confirmLabel={t('queue.reject_count', { count })}
       isDisabled={count === 0}
       isPending={isPending}
       onReason={(reason) => mutate({ entries, decision: 'reject', reason })}

@@ -1,6 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -8,7 +9,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** The number of new children and entries that the account may register a day, raised for large schools. */
 export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const refresh = useRefresh();
   const message = useProblemMessage();
@@ -16,7 +17,7 @@ export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => 
   const save = useMutation({
     mutationFn: () => call('PUT /api/admin/accounts/:id/sign-up-limit', { params: { id: account.id }, body: { perDay: Number(perDay) } }),
     onSuccess: () => {
-      notify(translate('sign_up_limit_set'));
+      notify(t('sign_up_limit_set'));
       refresh();
     },
     onError: (error) => notify(message(error), { type: 'error' }),
@@ -36,13 +37,13 @@ export const SignUpLimit = ({ account }: { account: AdminEntry['account'] }) => 
         type="number"
         size="small"
         required
-        label={translate('sign_up_limit')}
+        label={t('sign_up_limit')}
         value={perDay}
         slotProps={{ htmlInput: { min: 1, max: 10_000 } }}
         onChange={({ target }) => setPerDay(target.value)}
       />
       <Button type="submit" loading={save.isPending} disabled={perDay === String(account.signUpsPerDay)}>
-        {translate('save')}
+        {t('save')}
       </Button>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -23,7 +24,7 @@ const bodyOf = (entries: readonly Decidable[], decision: DecisionName) => ({
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const readDecisions = useReadDecisions();
   const onError = useFailureNotice();
@@ -39,7 +40,7 @@ export const useDecide = (onDone: () => void) => {
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(t('refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();
       refresh();

@@ -1,4 +1,5 @@
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -10,7 +11,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 export const useNotePayments = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const onError = useFailureNotice();
   return useMutation({
@@ -19,7 +20,7 @@ export const useNotePayments = (onDone: () => void) => {
       if (noted.length > 0) notify('payment.done', { type: 'success', messageArgs: { count: noted.length } });
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('payment.refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(t('payment.refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       refresh();
       onDone();

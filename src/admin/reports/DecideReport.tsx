@@ -1,7 +1,8 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminReportCase, ReportResolution } from '#contract/office/reports.ts';
 import type { AdminWork } from '#contract/works/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -55,14 +56,14 @@ interface ButtonsProps {
 
 /** The decisions, by press or key. On a phone the buttons stay at the bottom. */
 const Buttons = ({ can, isPending, onDecide }: ButtonsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const decide = (resolution: ReportResolution) => () => {
     if (can.includes(resolution) && !isPending) onDecide(resolution);
   };
-  const act = (resolution: ReportResolution) => ({ does: translate(`reports.${resolution}`), run: decide(resolution) });
+  const act = (resolution: ReportResolution) => ({ does: t(`reports.${resolution}`), run: decide(resolution) });
   useKeys(
     { [keyOf.kept]: act('kept'), [keyOf.taken_offline]: act('taken_offline'), [keyOf.restored]: act('restored') },
-    translate('reports.keys_case'),
+    t('reports.keys_case'),
   );
   if (can.length === 0) return null;
   return (
@@ -77,7 +78,7 @@ const Buttons = ({ can, isPending, onDecide }: ButtonsProps) => {
           {...(resolution === 'kept' && { startIcon: <CheckIcon /> })}
           endIcon={<Kbd name={keyOf[resolution]} />}
         >
-          {translate(`reports.${resolution}`)}
+          {t(`reports.${resolution}`)}
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
-import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import type { AdminReportCase } from '#contract/office/reports.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
@@ -26,16 +27,16 @@ const cx = bindStyles(css);
 
 /** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const failure = useListFailure();
   const { data = [], isPending, filterValues } = useListContext<AdminReportCase>();
   if (failure) return <Alert severity="error">{failure}</Alert>;
   if (isPending) return <LoadingBars rows={8} />;
   if (data.length === 0)
     return filterValues['competitionId'] === undefined && filterValues['open'] !== false ? (
-      <EmptyState title={translate('resources.reports.empty')} body={translate('reports.empty_body')} />
+      <EmptyState title={t('resources.reports.empty')} body={t('reports.empty_body')} />
     ) : (
-      <EmptyState mood="think" title={translate('frame.no_match')} />
+      <EmptyState mood="think" title={t('frame.no_match')} />
     );
   return (
     <RecordRows>
@@ -47,15 +48,12 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
 };
 
 const Queue = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isPhone = usePhone();
   const { search } = useLocation();
   const neighbours = useNeighbours(openId, useCaseLink());
-  const name = translate('resources.reports.name', { count: 2 });
-  useKeys(
-    { j: { does: translate('reports.next'), run: neighbours.next }, k: { does: translate('reports.previous'), run: neighbours.previous } },
-    name,
-  );
+  const name = t('resources.reports.name', { count: 2 });
+  useKeys({ j: { does: t('reports.next'), run: neighbours.next }, k: { does: t('reports.previous'), run: neighbours.previous } }, name);
   const isAlone = isPhone && openId !== undefined;
   return (
     <>
@@ -63,7 +61,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
       <SplitView
         label={name}
         backTo={{ pathname: '/reports', search }}
-        noRecord={<EmptyState title={translate('reports.none_open')} body={translate('reports.none_open_body')} />}
+        noRecord={<EmptyState title={t('reports.none_open')} body={t('reports.none_open_body')} />}
         list={
           <>
             <Rows openId={openId} />
@@ -78,10 +76,10 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
             <NeighbourLinks
               neighbours={neighbours}
               words={{
-                label: translate('reports.neighbours'),
-                previous: translate('reports.previous'),
-                next: translate('reports.next'),
-                place: (place) => translate('reports.place', place),
+                label: t('reports.neighbours'),
+                previous: t('reports.previous'),
+                next: t('reports.next'),
+                place: (place) => t('reports.place', place),
               }}
             />
           )

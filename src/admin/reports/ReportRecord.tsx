@@ -1,5 +1,6 @@
 import { Alert, Button, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -22,19 +23,19 @@ type Case = AnswerOf<'GET /api/admin/reports/:id'>;
 
 /** The visitors' texts, newest first. */
 const Reports = ({ reports }: Pick<Case, 'reports'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   return (
     <Lines>
       {reports.map(({ id, reason, text, contact, at, isOpen }) => (
         <li key={id}>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
-            <strong>{translate(`reports.reason.${reason}`)}</strong>
-            {!isOpen && <Chip size="small" label={translate('reports.tab.decided')} />}
+            <strong>{t(`reports.reason.${reason}`)}</strong>
+            {!isOpen && <Chip size="small" label={t('reports.tab.decided')} />}
           </Stack>
           {text !== '' && <p className={cx('report')}>{text}</p>}
           <Typography variant="caption" color="text.secondary">
-            {[format.dateTime(at), ...(contact === '' ? [] : [translate('reports.contact', { contact })])].join(translate('dot'))}
+            {[format.dateTime(at), ...(contact === '' ? [] : [t('reports.contact', { contact })])].join(t('dot'))}
           </Typography>
         </li>
       ))}
@@ -49,28 +50,28 @@ interface ReportRecordProps {
 
 /** One reported subject as visitors see it, with their reports and the decision. */
 export const ReportRecord = ({ id, onDecided }: ReportRecordProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error, refetch } = useCall('GET /api/admin/reports/:id', { params: { id } });
   if (data) return <LoadedCase found={data} onDecided={onDecided} />;
   if (!error) return <LoadingBars rows={8} />;
   return (
-    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
       {message(error)}
     </Alert>
   );
 };
 
 const LoadedCase = ({ found, onDecided }: { found: Case; onDecided: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const pathTo = useCreatePath();
   const { kind, subject, pendingDecision, total, firstAt, lastAt, resolution, resolvedAt, resolvedBy } = found;
-  const title = subject ? text(subject.title) : translate('reports.gone');
+  const title = subject ? text(subject.title) : t('reports.gone');
   const decided =
     resolution && resolvedAt
-      ? `${translate(`reports.was.${resolution}`, { by: resolvedBy ?? '' })}${translate('dot')}${format.dateTime(resolvedAt)}`
+      ? `${t(`reports.was.${resolution}`, { by: resolvedBy ?? '' })}${t('dot')}${format.dateTime(resolvedAt)}`
       : null;
   return (
     <div className={cx('record')}>
@@ -81,39 +82,39 @@ const LoadedCase = ({ found, onDecided }: { found: Case; onDecided: () => void }
         notice={
           <>
             {subject && <PendingNotice entry={{ id: subject.id, pendingDecision }} />}
-            {subject?.isOffline && <Alert severity="info">{translate('reports.is_offline')}</Alert>}
+            {subject?.isOffline && <Alert severity="info">{t('reports.is_offline')}</Alert>}
           </>
         }
         main={
           <>
             {subject && (
-              <Panel title={translate(`reports.kind.${kind}`)}>
+              <Panel title={t(`reports.kind.${kind}`)}>
                 <WorkPreview work={{ media: subject.media, preparation: 'ready', title }} />
               </Panel>
             )}
-            <Panel title={translate('reports.see')} aside={translate('reports.total', { count: total })}>
+            <Panel title={t('reports.see')} aside={t('reports.total', { count: total })}>
               <Reports reports={found.reports} />
             </Panel>
           </>
         }
         side={
-          <Panel title={translate('reports.about')}>
+          <Panel title={t('reports.about')}>
             <FactLines
               items={[
-                [translate('resources.reports.fields.competitionId'), subject?.competition ? text(subject.competition.title) : null],
-                [translate('reports.first'), format.dateTime(firstAt)],
-                [translate('reports.last'), format.dateTime(lastAt)],
-                [translate('reports.decided'), decided],
+                [t('resources.reports.fields.competitionId'), subject?.competition ? text(subject.competition.title) : null],
+                [t('reports.first'), format.dateTime(firstAt)],
+                [t('reports.last'), format.dateTime(lastAt)],
+                [t('reports.decided'), decided],
               ]}
             />
             {subject && (
               <Stack spacing={1} sx={{ mt: 1.5, alignItems: 'flex-start' }}>
                 {kind === 'work' && (
                   <MuiLink component={Link} to={pathTo({ resource: 'works', type: 'show', id: subject.id })}>
-                    {translate('reports.see_work')}
+                    {t('reports.see_work')}
                   </MuiLink>
                 )}
-                {!subject.isOffline && <MuiLink href={subject.path}>{translate('see_on_portal')}</MuiLink>}
+                {!subject.isOffline && <MuiLink href={subject.path}>{t('see_on_portal')}</MuiLink>}
               </Stack>
             )}
           </Panel>

@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { call } from '#src/platform/api/api.ts';
@@ -10,7 +11,7 @@ const countCases = (filter: string, signal: AbortSignal) => call('GET /api/admin
 
 /** Tabs for open and decided reports, with their counts. */
 export const ReportTabs = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { filterValues } = useListContext();
   const { open, ...rest } = filterValues;
   const filters = names.map((name) => ({ ...rest, ...tabs[name] }));
@@ -18,11 +19,11 @@ export const ReportTabs = () => {
   const decidedOrOpen = open === true ? 'open' : 'decided';
   return (
     <StateTabs
-      label={translate('reports.states')}
+      label={t('reports.states')}
       current={open === undefined ? 'all' : decidedOrOpen}
       tabs={names.map((id, index) => ({
         id,
-        label: translate(`reports.tab.${id}`),
+        label: t(`reports.tab.${id}`),
         count: counts[index]?.total,
         isMore: counts[index]?.totalIsExact === false,
         to: { pathname: '/reports', search: `?${new URLSearchParams({ filter: JSON.stringify(filters[index]) })}` },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { signOutQuestion } from './signOutQuestion.ts';
 
 // Rarely needed: loaded on demand so that pages open faster.
@@ -7,17 +7,17 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#src/admin/kit
 
 /** Asks for confirmation before signing out deletes files that are only on this device. */
 export const SignOutPrompt = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const question = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.current);
   if (!question) return null;
   const { unsentFiles, answer } = question;
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
-        title={translate('sign_out_unsent.title')}
-        body={translate('sign_out_unsent.body', { count: unsentFiles })}
-        confirmLabel={translate('sign_out_unsent.leave')}
-        closeLabel={translate('sign_out_unsent.stay')}
+        title={t('sign_out_unsent.title')}
+        body={t('sign_out_unsent.body', { count: unsentFiles })}
+        confirmLabel={t('sign_out_unsent.leave')}
+        closeLabel={t('sign_out_unsent.stay')}
         isDangerous
         reason={null}
         isPending={false}

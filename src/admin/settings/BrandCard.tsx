@@ -1,5 +1,5 @@
 import { Button, OutlinedInput } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { brandColourProblem, contrastOf, HEX_COLOUR } from '#contract/site/rules/brandPalette.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { Card, Labelled, LanguageHead, TextRow } from '#src/admin/kit/fields/fields.tsx';
@@ -12,7 +12,7 @@ export const DRAWN_COLOUR = '#3a52e0';
 const CONTRAST = new Set(['colour_contrast']);
 
 export const BrandCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { brand } = settings;
   const { colour } = brand;
@@ -21,17 +21,17 @@ export const BrandCard = ({ editing: { settings, change, problems } }: { editing
   const ratio =
     colour !== null && HEX_COLOUR.test(colour) && (problem === undefined || CONTRAST.has(problem)) ? contrastOf(colour, '#ffffff') : null;
   return (
-    <Card id="brand" title={translate('settings.brand')} facts={translate('settings.brand_facts')}>
+    <Card id="brand" title={t('settings.brand')} facts={t('settings.brand_facts')}>
       <LanguageHead />
       <TextRow
-        label={translate('settings.name')}
+        label={t('settings.name')}
         value={brand.name}
         path="brand.name"
         problems={problems}
         onChange={(name) => change({ brand: { ...brand, name } })}
       />
       <TextRow
-        label={translate('settings.sender_name')}
+        label={t('settings.sender_name')}
         value={settings.senderName}
         path="senderName"
         problems={problems}
@@ -39,10 +39,10 @@ export const BrandCard = ({ editing: { settings, change, problems } }: { editing
         placeholder={brand.name}
       />
       <MarkField mark={brand.mark} onChange={(mark) => change({ brand: { ...brand, mark } })} />
-      <Labelled label={translate('settings.colour')} problem={problem}>
+      <Labelled label={t('settings.colour')} problem={problem}>
         <input
           type="color"
-          aria-label={translate('settings.colour_choose')}
+          aria-label={t('settings.colour_choose')}
           value={colour !== null && HEX_COLOUR.test(colour) ? colour : DRAWN_COLOUR}
           onChange={({ target }) => set(target.value)}
         />
@@ -50,15 +50,15 @@ export const BrandCard = ({ editing: { settings, change, problems } }: { editing
           size="small"
           placeholder={DRAWN_COLOUR}
           value={colour ?? ''}
-          inputProps={{ 'aria-label': translate('settings.colour_code'), maxLength: 7, spellCheck: false }}
+          inputProps={{ 'aria-label': t('settings.colour_code'), maxLength: 7, spellCheck: false }}
           onChange={({ target }) => set(isBlank(target.value) ? null : target.value.trim().toLowerCase())}
         />
         {colour !== null && (
           <Button size="small" onClick={() => set(null)}>
-            {translate('settings.colour_drawn')}
+            {t('settings.colour_drawn')}
           </Button>
         )}
-        {ratio !== null && <span>{translate('settings.contrast', { ratio: format.number(Math.floor(ratio * 10) / 10) })}</span>}
+        {ratio !== null && <span>{t('settings.contrast', { ratio: format.number(Math.floor(ratio * 10) / 10) })}</span>}
       </Labelled>
     </Card>
   );

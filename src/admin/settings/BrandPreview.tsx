@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SiteSettings } from '#contract/site/admin.ts';
 import { brandColourProblem, brandPalette, type PaletteScheme, paletteSteps, schemePage } from '#contract/site/rules/brandPalette.ts';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
@@ -21,16 +21,16 @@ const tokens = (scheme: Scheme, palette: PaletteScheme): CSSProperties => ({
 
 /** A preview of the portal's head with a button, a link and a tint, in the light and the dark scheme. */
 export const BrandPreview = ({ name, colour, mark }: SiteSettings['brand']) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const isUsable = colour !== null && brandColourProblem(colour) === null;
   const palette = brandPalette(isUsable ? colour : DRAWN_COLOUR);
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
-    <Card title={translate('settings.preview')}>
+    <Card title={t('settings.preview')}>
       {(['light', 'dark'] as const).map((scheme) => (
         <figure key={scheme} className={cx('scheme')} style={tokens(scheme, palette[scheme])}>
-          <figcaption>{translate(`settings.scheme.${scheme}`)}</figcaption>
+          <figcaption>{t(`settings.scheme.${scheme}`)}</figcaption>
           <div className={cx('brand')}>
             {mark ? <img src={mark.small} alt="" className={cx('mark')} /> : <LogoMark className={cx('mark')} />}
             <span>
@@ -39,9 +39,9 @@ export const BrandPreview = ({ name, colour, mark }: SiteSettings['brand']) => {
             </span>
           </div>
           <div className={cx('row')}>
-            <span className={cx('button')}>{translate('settings.sample_button')}</span>
-            <span className={cx('link')}>{translate('settings.sample_link')}</span>
-            <span className={cx('tint')}>{translate('settings.sample_tint')}</span>
+            <span className={cx('button')}>{t('settings.sample_button')}</span>
+            <span className={cx('link')}>{t('settings.sample_link')}</span>
+            <span className={cx('tint')}>{t('settings.sample_tint')}</span>
           </div>
         </figure>
       ))}

@@ -1,5 +1,5 @@
 import { FormHelperText } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { AccountKind } from '#contract/accounts/public.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, NumberField } from '#src/admin/kit/fields/fields.tsx';
@@ -10,14 +10,14 @@ const cx = bindStyles(css);
 
 /** Limits on what an account, and the whole site, may do in a day. */
 export const LimitsCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { limits } = settings;
   const most = 100_000;
   return (
-    <Card id="limits" title={translate('settings.limits')} facts={translate('settings.limits_facts')}>
+    <Card id="limits" title={t('settings.limits')} facts={t('settings.limits_facts')}>
       <div className={cx('terms')}>
         {AccountKind.options.map((kind) => {
-          const label = translate('settings.sign_ups', { kind: translate(`settings.kind.${kind}`) });
+          const label = t('settings.sign_ups', { kind: t(`settings.kind.${kind}`) });
           return (
             <Labelled key={kind} label={label} problem={problems[`limits.signUpsPerDay.${kind}`]}>
               <NumberField
@@ -30,9 +30,9 @@ export const LimitsCard = ({ editing: { settings, change, problems } }: { editin
             </Labelled>
           );
         })}
-        <Labelled label={translate('settings.texts')} problem={problems['limits.textsPerDay']}>
+        <Labelled label={t('settings.texts')} problem={problems['limits.textsPerDay']}>
           <NumberField
-            label={translate('settings.texts')}
+            label={t('settings.texts')}
             value={limits.textsPerDay}
             min={1}
             max={most}
@@ -40,7 +40,7 @@ export const LimitsCard = ({ editing: { settings, change, problems } }: { editin
           />
         </Labelled>
       </div>
-      <FormHelperText>{translate('settings.texts_hint')}</FormHelperText>
+      <FormHelperText>{t('settings.texts_hint')}</FormHelperText>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, FormHelperText } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SiteSettings } from '#contract/site/admin.ts';
 import { MAX_MARK_BYTES } from '#contract/site/rules/brandMark.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';
@@ -28,25 +28,25 @@ const uploadMark = async (file: File, { signal }: { signal: AbortSignal }): Prom
 
 /** The logo beside the name: the default drawing, or an organisation's own. */
 export const MarkField = ({ mark, onChange }: { mark: Mark; onChange: (mark: Mark) => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, failure } = useUpload(uploadMark, onChange);
   const [isRefused, setIsRefused] = useState(false);
-  const label = translate('settings.mark_choose');
-  const rule = translate('settings.mark_rule', { kb: MAX_MARK_BYTES / 1024 });
+  const label = t('settings.mark_choose');
+  const rule = t('settings.mark_rule', { kb: MAX_MARK_BYTES / 1024 });
   const choose = (file: File) => {
     setIsRefused(!isMark(file));
     if (isMark(file)) void upload(file);
   };
   return (
-    <Labelled label={translate('settings.mark')} problem={undefined}>
-      {mark ? <img src={mark.small} alt={translate('settings.mark')} width={48} height={48} /> : <LogoMark />}
+    <Labelled label={t('settings.mark')} problem={undefined}>
+      {mark ? <img src={mark.small} alt={t('settings.mark')} width={48} height={48} /> : <LogoMark />}
       <Button size="small" variant="outlined" loading={progress !== null} onClick={() => input.current?.click()}>
         {label}
       </Button>
       {mark && (
         <Button size="small" onClick={() => onChange(null)}>
-          {translate('settings.mark_drawn')}
+          {t('settings.mark_drawn')}
         </Button>
       )}
       <input

@@ -1,5 +1,5 @@
 import { FormHelperText } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { type CurrentSettings, retentionSettings } from '#contract/site/admin.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, NumberField } from '#src/admin/kit/fields/fields.tsx';
@@ -16,13 +16,13 @@ export const RetentionCard = ({
   editing: SettingsEditing;
   limits: CurrentSettings['retentionLimits'];
 }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { retentionDays } = settings;
   return (
-    <Card id="retention" title={translate('settings.retention')} facts={translate('settings.retention_facts')}>
+    <Card id="retention" title={t('settings.retention')} facts={t('settings.retention_facts')}>
       <div className={cx('terms')}>
         {retentionSettings.map((kind) => {
-          const label = translate(`settings.kept.${kind}`);
+          const label = t(`settings.kept.${kind}`);
           return (
             <Labelled key={kind} label={label} problem={problems[`retentionDays.${kind}`]}>
               <NumberField
@@ -32,12 +32,12 @@ export const RetentionCard = ({
                 max={limits[kind]}
                 onChange={(n) => n !== null && change({ retentionDays: { ...retentionDays, [kind]: n } })}
               />
-              <span>{translate('settings.days', { max: limits[kind] })}</span>
+              <span>{t('settings.days', { max: limits[kind] })}</span>
             </Labelled>
           );
         })}
       </div>
-      <FormHelperText>{translate('settings.retention_hint')}</FormHelperText>
+      <FormHelperText>{t('settings.retention_hint')}</FormHelperText>
     </Card>
   );
 };

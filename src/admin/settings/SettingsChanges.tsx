@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SiteSettings } from '#contract/site/admin.ts';
 import { ChangeTable } from '#src/admin/revisions/versions/ChangeTable.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -6,14 +6,14 @@ import { settingLabel, settingOf, settingPicture, settingText } from './settingT
 
 /** The differences between two versions of the settings. */
 export const SettingsChanges = (versions: { from: SiteSettings; to: SiteSettings; names: readonly [string, string] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   return (
     <ChangeTable
       {...versions}
       fieldOf={settingOf}
-      label={(path) => settingLabel(translate, text, path)}
-      shown={(settings, path) => settingText(translate, settings, path)}
+      label={(path) => settingLabel(t, text, path)}
+      shown={(settings, path) => settingText(t, settings, path)}
       picture={settingPicture}
     />
   );

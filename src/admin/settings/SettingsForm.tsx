@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { CurrentSettings } from '#contract/site/admin.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
@@ -25,7 +26,7 @@ import { useSettings } from './useSettings.ts';
 const cx = bindStyles(css);
 
 export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const isOffline = useOffline();
   const readOnly = usePhone();
@@ -43,8 +44,8 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
   return (
     <>
       <PageHead
-        title={translate('settings.title')}
-        facts={changed && translate('settings.changed', { by: changed.by, at: format.dateTime(changed.at) })}
+        title={t('settings.title')}
+        facts={changed && t('settings.changed', { by: changed.by, at: format.dateTime(changed.at) })}
         line
         actions={
           !readOnly && (
@@ -54,29 +55,25 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
               disabled={!editing.isChanged || theirs !== null || isOffline}
               onClick={() => (focusWrongNumber(form.current) ? notify('settings.wrong_number', { type: 'error' }) : editing.save())}
             >
-              {translate('settings.save')}
+              {t('settings.save')}
             </Button>
           )
         }
       />
       {readOnly && (
         <div className={cx('notice')}>
-          <Alert severity="info">{translate('settings.read_only')}</Alert>
+          <Alert severity="info">{t('settings.read_only')}</Alert>
         </div>
       )}
       {theirs && mine && (
         <div className={cx('notice')}>
           <ConflictChoice onTakeTheirs={editing.takeTheirs} onKeepMine={editing.keepMine}>
-            {translate('settings.conflict', {
+            {t('settings.conflict', {
               by: theirs.changed?.by ?? '',
               at: format.dateTime(theirs.changed?.at ?? 0),
             })}
           </ConflictChoice>
-          <SettingsChanges
-            from={theirs.settings}
-            to={mine}
-            names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
-          />
+          <SettingsChanges from={theirs.settings} to={mine} names={[t('competition_editor.theirs'), t('competition_editor.mine')]} />
         </div>
       )}
       <div className={cx('columns')}>

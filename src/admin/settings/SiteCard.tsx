@@ -1,5 +1,5 @@
 import { Autocomplete, FormHelperText, OutlinedInput, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -20,36 +20,36 @@ const zones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...
 
 /** The organisers' contact details, and the site's zone and season. */
 export const SiteCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { contact, timeZone, season } = settings;
   const emailProblem = problems['contact.email'];
   return (
     <>
-      <Card id="contact" title={translate('settings.contact')} facts={translate('settings.contact_facts')}>
-        <Labelled label={translate('settings.email')} problem={emailProblem}>
+      <Card id="contact" title={t('settings.contact')} facts={t('settings.contact_facts')}>
+        <Labelled label={t('settings.email')} problem={emailProblem}>
           <OutlinedInput
             fullWidth
             size="small"
             type="email"
             value={contact.email}
             error={emailProblem !== undefined}
-            inputProps={{ 'aria-label': translate('settings.email'), autoComplete: 'off' }}
+            inputProps={{ 'aria-label': t('settings.email'), autoComplete: 'off' }}
             onChange={({ target }) => change({ contact: { ...contact, email: target.value } })}
           />
         </Labelled>
         <LanguageHead />
         <TextRow
-          label={translate('settings.hours')}
+          label={t('settings.hours')}
           value={contact.hours}
           path="contact.hours"
           problems={problems}
           onChange={(hours) => change({ contact: { ...contact, hours } })}
         />
       </Card>
-      <Card id="time" title={translate('settings.time')}>
+      <Card id="time" title={t('settings.time')}>
         <div className={cx('terms')}>
           <div>
-            <Labelled label={translate('settings.zone')} problem={problems['timeZone']}>
+            <Labelled label={t('settings.zone')} problem={problems['timeZone']}>
               <Autocomplete
                 disableClearable
                 fullWidth
@@ -63,25 +63,25 @@ export const SiteCard = ({ editing: { settings, change, problems } }: { editing:
                     variant="outlined"
                     slotProps={{
                       ...params.slotProps,
-                      htmlInput: { ...params.slotProps.htmlInput, 'aria-label': translate('settings.zone') },
+                      htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('settings.zone') },
                     }}
                   />
                 )}
               />
             </Labelled>
-            <FormHelperText>{translate('settings.zone_hint')}</FormHelperText>
+            <FormHelperText>{t('settings.zone_hint')}</FormHelperText>
           </div>
           <div>
-            <Labelled label={translate('settings.season')} problem={problems['season']}>
+            <Labelled label={t('settings.season')} problem={problems['season']}>
               <NumberField
-                label={translate('settings.season')}
+                label={t('settings.season')}
                 value={season}
                 min={2000}
                 max={2200}
                 onChange={(year) => change({ season: year })}
               />
             </Labelled>
-            <FormHelperText>{translate('settings.season_hint')}</FormHelperText>
+            <FormHelperText>{t('settings.season_hint')}</FormHelperText>
           </div>
         </div>
       </Card>

@@ -3,22 +3,20 @@ import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { retentionSettings, SiteSettings } from '#contract/site/admin.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import type { Words } from '#src/admin/kit/words/words.ts';
 import { daysOf } from '#src/admin/messages/reminders/daysOf.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
-
-/** Translates a text of the back office into the reader's language. */
-export type Translate = (key: string, values?: Record<string, string>) => string;
 
 /** Returns a text in the reader's language. */
 type PickText = (text: Text) => string;
 
 const CHANNELS = ['sms', 'email', 'push'] as const;
 
-const reminderLabel = (translate: Translate, text: PickText, path: readonly string[]): string | null => {
+const reminderLabel = (t: Words, text: PickText, path: readonly string[]): string | null => {
   const kind = reminderKinds.find((each) => each === path[1]);
   if (path[0] !== 'reminders' || !kind) return null;
   const part = path[2] === 'days' ? daysOf[kind] : path[2] === 'on' ? 'on' : 'channels';
-  return `${text(templateName(kind))}${translate('dot')}${translate(`reminders.${part}`)}`;
+  return `${text(templateName(kind))}${t('dot')}${t(`reminders.${part}`)}`;
 };
 
 /** Settings compared as a whole, by their path: addresses and list indexes mean nothing to a reader. */
@@ -27,39 +25,39 @@ const WHOLE = /^(?:brand\.mark|reminders\.[^.]+\.channels)(?=\.)/;
 /** Returns the setting under which a changed path is listed. */
 export const settingOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
 
-const groupedLabel = (translate: Translate, text: PickText, path: readonly string[]): string | null => {
+const groupedLabel = (t: Words, text: PickText, path: readonly string[]): string | null => {
   const kind = retentionSettings.find((each) => each === path[1]);
-  if (path[0] === 'retentionDays' && kind) return translate(`settings.kept.${kind}`);
-  if (path[1] === 'signUpsPerDay') return translate('settings.sign_ups', { kind: translate(`settings.kind.${path[2] ?? ''}`) });
-  return reminderLabel(translate, text, path);
+  if (path[0] === 'retentionDays' && kind) return t(`settings.kept.${kind}`);
+  if (path[1] === 'signUpsPerDay') return t('settings.sign_ups', { kind: t(`settings.kind.${path[2]}`, path[2] ?? '') });
+  return reminderLabel(t, text, path);
 };
 
 /** Returns the form's label of the setting at a path, including its language. */
-export const settingLabel = (translate: Translate, text: PickText, at: string): string => {
+export const settingLabel = (t: Words, text: PickText, at: string): string => {
   const path = at.split('.');
   const locale = locales.find((each) => each === path.at(-1));
   const name = path.filter((part) => part !== locale).join('.');
-  const price = (channel: (typeof CHANNELS)[number]) => translate('settings.price', { channel: translate(`messageChannel.${channel}`) });
+  const price = (channel: (typeof CHANNELS)[number]) => t('settings.price', { channel: t(`messageChannel.${channel}`) });
   const words: Record<string, string> = {
-    'brand.name': translate('settings.name'),
-    'brand.colour': translate('settings.colour'),
-    'brand.mark': translate('settings.mark'),
-    senderName: translate('settings.sender_name'),
-    'contact.email': translate('settings.email'),
-    'contact.hours': translate('settings.hours'),
-    timeZone: translate('settings.zone'),
-    season: translate('settings.season'),
-    longPasswords: translate('settings.long_passwords'),
-    'limits.textsPerDay': translate('settings.texts'),
+    'brand.name': t('settings.name'),
+    'brand.colour': t('settings.colour'),
+    'brand.mark': t('settings.mark'),
+    senderName: t('settings.sender_name'),
+    'contact.email': t('settings.email'),
+    'contact.hours': t('settings.hours'),
+    timeZone: t('settings.zone'),
+    season: t('settings.season'),
+    longPasswords: t('settings.long_passwords'),
+    'limits.textsPerDay': t('settings.texts'),
     'messages.prices.sms': price('sms'),
     'messages.prices.email': price('email'),
     'messages.prices.push': price('push'),
-    'messages.perMinute': translate('settings.per_minute'),
-    'messages.quiet.from': translate('settings.quiet_from'),
-    'messages.quiet.until': translate('settings.quiet_until'),
+    'messages.perMinute': t('settings.per_minute'),
+    'messages.quiet.from': t('settings.quiet_from'),
+    'messages.quiet.until': t('settings.quiet_until'),
   };
-  const label = groupedLabel(translate, text, path) ?? words[name] ?? name;
-  return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
+  const label = groupedLabel(t, text, path) ?? words[name] ?? name;
+  return locale ? `${label}${t('dot')}${languageNames[locale]}` : label;
 };
 
 /** Returns the address of the logo if the setting at a path is an organisation's own. */
@@ -69,11 +67,11 @@ export const settingPicture = (settings: unknown, path: string): string | null =
 };
 
 /** Returns the value of the setting at a path, beside its picture if it is one; a dash if empty. */
-export const settingText = (translate: Translate, settings: unknown, path: string): string => {
+export const settingText = (t: Words, settings: unknown, path: string): string => {
   const value = valueAt(settings, path) ?? '';
-  if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  if (typeof value === 'boolean') return t(value ? 'ra.boolean.true' : 'ra.boolean.false');
   if (settingPicture(settings, path)) return '';
   const channels = Array.isArray(value) && CHANNELS.filter((each) => value.includes(each));
-  if (channels) return channels.map((channel) => translate(`messageChannel.${channel}`)).join(', ');
+  if (channels) return channels.map((channel) => t(`messageChannel.${channel}`)).join(', ');
   return String(value) || '–';
 };

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { InviteDialog } from './InviteDialog.tsx';
 
 /** Opens the form that invites an organiser or a judge. */
 export const InviteButton = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="contained" onClick={() => setIsOpen(true)}>
-        {translate('staff_invitation.invite')}
+        {t('staff_invitation.invite')}
       </Button>
       {isOpen && <InviteDialog onClose={() => setIsOpen(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack, TextField } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { NewStaffInvitation, type StaffMember } from '#contract/office/staff.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -15,7 +15,7 @@ const select = { select: { native: true } } as const;
 
 /** Invites a person: contact, role and competitions. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const titleId = useId();
   const [role, setRole] = useState<StaffMember['role']>('organiser');
@@ -45,46 +45,46 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog open onClose={invite.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <form noValidate onSubmit={send}>
-        <DialogTitle id={titleId}>{translate('staff_invitation.title')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('staff_invitation.title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText>{translate(`staff_invitation.body.${role}`)}</DialogContentText>
+          <DialogContentText>{t(`staff_invitation.body.${role}`)}</DialogContentText>
           <Stack spacing={2} sx={{ pt: 2 }}>
             <TextField
               select
-              label={translate('staff_invitation.role')}
+              label={t('staff_invitation.role')}
               value={role}
               slotProps={select}
               onChange={({ target }) => setRole(roles.find((each) => each === target.value) ?? role)}
             >
               {roles.map((each) => (
                 <option key={each} value={each}>
-                  {translate(`staffRole.${each}`)}
+                  {t(`staffRole.${each}`)}
                 </option>
               ))}
             </TextField>
             <TextField
               autoFocus
               required
-              label={translate('staff_invitation.name')}
+              label={t('staff_invitation.name')}
               value={name}
               error={wrong.has('name')}
-              helperText={wrong.has('name') && translate('staff_invitation.name_required')}
+              helperText={wrong.has('name') && t('staff_invitation.name_required')}
               slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
               onChange={({ target }) => setName(target.value)}
             />
             <TextField
               required
               type="email"
-              label={translate('staff_invitation.email')}
+              label={t('staff_invitation.email')}
               value={email}
               error={wrong.has('email')}
-              helperText={translate(wrong.has('email') ? 'staff_invitation.email_wrong' : 'staff_invitation.email_help')}
+              helperText={t(wrong.has('email') ? 'staff_invitation.email_wrong' : 'staff_invitation.email_help')}
               slotProps={{ htmlInput: { maxLength: 254, autoComplete: 'off' } }}
               onChange={({ target }) => setEmail(target.value)}
             />
             <TextField
               select
-              label={translate('staff_invitation.locale')}
+              label={t('staff_invitation.locale')}
               value={locale}
               slotProps={select}
               onChange={({ target }) => setLocale(locales.find((each) => each === target.value) ?? locale)}
@@ -97,7 +97,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
             <>
               {!hasRights && (
                 <Alert severity={tried ? 'error' : 'warning'} sx={{ mt: 2 }}>
-                  {translate('rights_none')}
+                  {t('rights_none')}
                 </Alert>
               )}
               <RightsFields rows={rows} onChange={setRows} />
@@ -111,10 +111,10 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={invite.isPending}>
-            {translate('ra.action.cancel')}
+            {t('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={invite.isPending}>
-            {translate('staff_invitation.send')}
+            {t('staff_invitation.send')}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useGetIdentity, useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
@@ -9,7 +10,7 @@ import { call } from '#src/platform/api/api.ts';
 
 /** Removes the lost second factor of a colleague; one's own is removed in one's settings. */
 export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const refresh = useRefresh();
   const onError = useFailureNotice();
@@ -27,15 +28,15 @@ export const ResetSecondFactor = ({ person }: { person: StaffMember }) => {
   if (!person.hasSecondFactor || person.id === identity?.id) return null;
   return (
     <>
-      <Button color="error" aria-label={translate('second_factor.reset_named', { name: person.name })} onClick={() => setIsOpen(true)}>
-        {translate('second_factor.reset')}
+      <Button color="error" aria-label={t('second_factor.reset_named', { name: person.name })} onClick={() => setIsOpen(true)}>
+        {t('second_factor.reset')}
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={translate('second_factor.reset_title')}
+          title={t('second_factor.reset_title')}
           subject={person.name}
-          body={translate('second_factor.reset_body')}
-          confirmLabel={translate('second_factor.reset')}
+          body={t('second_factor.reset_body')}
+          confirmLabel={t('second_factor.reset')}
           isDangerous
           reason={null}
           isPending={reset.isPending}

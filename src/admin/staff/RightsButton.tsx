@@ -1,7 +1,7 @@
 import KeyIcon from '@mui/icons-material/Key';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { RightsDialog } from './RightsDialog.tsx';
 
@@ -9,7 +9,7 @@ import { RightsDialog } from './RightsDialog.tsx';
  * Opens the rights of an organiser; changes apply once a second organiser has confirmed them. Judges have assigned works instead of rights.
  */
 export const RightsButton = ({ person }: { person: StaffMember }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   // a new organiser whose first rights are unconfirmed has none to change
   if (person.role !== 'organiser' || (person.awaitsConfirmation && person.rights.length === 0)) return null;
@@ -18,10 +18,10 @@ export const RightsButton = ({ person }: { person: StaffMember }) => {
       <Button
         variant="outlined"
         startIcon={<KeyIcon />}
-        aria-label={translate('change_rights_of', { name: person.name })}
+        aria-label={t('change_rights_of', { name: person.name })}
         onClick={() => setIsOpen(true)}
       >
-        {translate('change_rights')}
+        {t('change_rights')}
       </Button>
       {isOpen && <RightsDialog person={person} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/Delete';
 import { Button, IconButton, Stack, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { rightNames, type StaffRight } from '#contract/office/rules/staffRights.ts';
 import { useCompetitionNames } from './useCompetitionNames.ts';
 
@@ -20,12 +20,12 @@ interface RowFieldsProps {
 
 /** One right, and the competition it applies to. */
 const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { choices } = useCompetitionNames();
   return (
     <Stack
       role="group"
-      aria-label={translate('right_no', { no })}
+      aria-label={t('right_no', { no })}
       direction={{ xs: 'column', sm: 'row' }}
       spacing={1}
       sx={{ alignItems: { sm: 'center' } }}
@@ -33,7 +33,7 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
       <TextField
         select
         size="small"
-        label={translate('right_label')}
+        label={t('right_label')}
         value={row.right}
         slotProps={select}
         onChange={({ target }) => onChange({ ...row, right: rightNames.find((name) => name === target.value) ?? row.right })}
@@ -41,7 +41,7 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
       >
         {rightNames.map((name) => (
           <option key={name} value={name}>
-            {translate(`right.${name}`)}
+            {t(`right.${name}`)}
           </option>
         ))}
       </TextField>
@@ -49,21 +49,21 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
         select
         fullWidth
         size="small"
-        label={translate('right_competition')}
+        label={t('right_competition')}
         value={row.competitionId ?? ''}
         // a phone's list truncates long names
         helperText={choices.find(({ id }) => id === row.competitionId)?.name}
         slotProps={{ ...select, inputLabel: { shrink: true }, formHelperText: { sx: { display: { sm: 'none' } } } }}
         onChange={({ target }) => onChange({ ...row, competitionId: target.value === '' ? null : target.value })}
       >
-        <option value="">{translate('all_competitions')}</option>
+        <option value="">{t('all_competitions')}</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </TextField>
-      <IconButton aria-label={translate('remove_right', { no })} onClick={onRemove} sx={{ width: 44, height: 44, alignSelf: 'end' }}>
+      <IconButton aria-label={t('remove_right', { no })} onClick={onRemove} sx={{ width: 44, height: 44, alignSelf: 'end' }}>
         <DeleteIcon />
       </IconButton>
     </Stack>
@@ -72,7 +72,7 @@ const RowFields = ({ row, no, onChange, onRemove }: RowFieldsProps) => {
 
 /** The rights of an organiser, one row each. */
 export const RightsFields = ({ rows, onChange }: { rows: readonly RightRow[]; onChange: (rows: RightRow[]) => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const add = () => onChange([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, right: 'review', competitionId: null }]);
   return (
     <>
@@ -88,7 +88,7 @@ export const RightsFields = ({ rows, onChange }: { rows: readonly RightRow[]; on
         ))}
       </Stack>
       <Button startIcon={<AddIcon />} onClick={add} sx={{ mt: 1, minHeight: 44 }}>
-        {translate('add_right')}
+        {t('add_right')}
       </Button>
     </>
   );

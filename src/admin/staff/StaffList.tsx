@@ -1,9 +1,11 @@
 import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RightsButton } from './RightsButton.tsx';
@@ -14,21 +16,21 @@ const roles = ['organiser', 'judge'] as const satisfies StaffMember['role'][];
 
 /** The filters of the list. */
 const Tools = () => {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`resources.staff.fields.${field}`);
+  const { t } = useTranslation('admin');
+  const label = (field: WordOf<'resources.staff.fields'>) => t(`resources.staff.fields.${field}`);
   return (
     <>
       <ListSearch label={label('q')} />
-      <ListSelect source="role" label={label('role')} choices={roles.map((value) => ({ value, label: translate(`staffRole.${value}`) }))} />
+      <ListSelect source="role" label={label('role')} choices={roles.map((value) => ({ value, label: t(`staffRole.${value}`) }))} />
     </>
   );
 };
 
 /** A person's rights as chips, including those that wait for a second organiser. */
 const Rights = ({ person }: { person: StaffMember }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const names = useCompetitionNames();
-  if (person.role === 'judge') return <Typography variant="body2">{translate('judge_rights')}</Typography>;
+  if (person.role === 'judge') return <Typography variant="body2">{t('judge_rights')}</Typography>;
   const missing = person.awaitsConfirmation
     ? 'staff_invitation.state.awaits_confirmation'
     : person.rights.length === 0
@@ -41,24 +43,24 @@ const Rights = ({ person }: { person: StaffMember }) => {
           key={`${competitionId} ${right}`}
           size="small"
           color={right === 'everything' && competitionId === null ? 'primary' : 'default'}
-          label={`${translate(`right.${right}`)}${translate('dot')}${names.nameOf(competitionId)}`}
+          label={`${t(`right.${right}`)}${t('dot')}${names.nameOf(competitionId)}`}
         />
       ))}
-      {missing && <Chip size="small" variant="outlined" color="warning" label={translate(missing)} />}
+      {missing && <Chip size="small" variant="outlined" color="warning" label={t(missing)} />}
     </Stack>
   );
 };
 
 /** The state of a person's second factor, and the reset for one who has lost it. */
 const SecondFactor = ({ person }: { person: StaffMember }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { hasSecondFactor } = person;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Chip
         size="small"
         color={hasSecondFactor ? 'success' : 'default'}
-        label={translate(hasSecondFactor ? 'second_factor.on' : 'second_factor.off')}
+        label={t(hasSecondFactor ? 'second_factor.on' : 'second_factor.off')}
       />
       <ResetSecondFactor person={person} />
     </Stack>
@@ -68,13 +70,13 @@ const SecondFactor = ({ person }: { person: StaffMember }) => {
 const Column = DataTable.Col<StaffMember>;
 
 const Table = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     <DataTable<StaffMember> bulkActionButtons={false} rowClick={false} sx={{ '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
       <Column source="name" />
       <Column source="affiliation" disableSort />
       <Column source="email" disableSort render={({ email, mobile }) => email ?? mobile ?? '–'} />
-      <Column source="role" disableSort render={({ role }) => translate(`staffRole.${role}`)} sx={{ whiteSpace: 'nowrap' }} />
+      <Column source="role" disableSort render={({ role }) => t(`staffRole.${role}`)} sx={{ whiteSpace: 'nowrap' }} />
       <Column source="rights" disableSort render={(person) => <Rights person={person} />} />
       <Column source="hasSecondFactor" disableSort render={(person) => <SecondFactor person={person} />} />
       <Column label={false} disableSort render={(person) => <RightsButton person={person} />} />
@@ -84,17 +86,15 @@ const Table = () => {
 
 /** The phone layout. */
 const Cards = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data = [] } = useListContext<StaffMember>();
   return (
-    <Rows disablePadding aria-label={translate('resources.staff.name', { count: 2 })}>
+    <Rows disablePadding aria-label={t('resources.staff.name', { count: 2 })}>
       {data.map((person) => (
         <ListItem key={person.id} divider sx={{ display: 'block' }}>
           <ListItemText
             primary={person.name}
-            secondary={[translate(`staffRole.${person.role}`), person.affiliation, person.email ?? person.mobile]
-              .filter(Boolean)
-              .join(translate('dot'))}
+            secondary={[t(`staffRole.${person.role}`), person.affiliation, person.email ?? person.mobile].filter(Boolean).join(t('dot'))}
             sx={{ overflowWrap: 'anywhere' }}
           />
           <Stack spacing={1} sx={{ alignItems: 'flex-start', pb: 1 }}>

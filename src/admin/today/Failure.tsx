@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** The error of a card that could not be loaded; the rest of the page stays. */
 export const Failure = ({ error, retry }: { error: unknown; retry: () => unknown }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   return (
     <Alert
@@ -12,7 +12,7 @@ export const Failure = ({ error, retry }: { error: unknown; retry: () => unknown
       sx={{ m: 1.5 }}
       action={
         <Button color="inherit" size="small" onClick={() => void retry()}>
-          {translate('today.retry')}
+          {t('today.retry')}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/office/overview.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
@@ -26,7 +26,7 @@ const icons = {
 } as const satisfies Record<keyof Overview['counts'], IconDrawing>;
 
 const Row = ({ row }: { row: TodayRow }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   if (row.kind === 'window') {
@@ -36,7 +36,7 @@ const Row = ({ row }: { row: TodayRow }) => {
         <Icon name="cal" className={cx('sign', 'window')} />
         <span className={cx('words')}>
           <b>{text(edge.competition.title)}</b>
-          <span>{translate(`today.window.${edge.window}.${edge.edge}`)}</span>
+          <span>{t(`today.window.${edge.window}.${edge.edge}`)}</span>
         </span>
         <span className={cx('when', row.urgency === 'now' && 'soon')}>{format.dateTime(edge.at)}</span>
         <Icon name="right" className={cx('go')} />
@@ -49,11 +49,11 @@ const Row = ({ row }: { row: TodayRow }) => {
     <Link className={cx('row')} to={to}>
       <Icon name={icons[name]} className={cx('sign', name)} />
       <span className={cx('words')}>
-        <b>{translate(`today.row.${name}`, { count: count.n, shown })}</b>
-        <span>{translate(`today.why.${name}`)}</span>
+        <b>{t(`today.row.${name}`, { count: count.n, shown })}</b>
+        <span>{t(`today.why.${name}`)}</span>
       </span>
       {since !== null && (
-        <span className={cx('when', urgency === 'now' && 'late')}>{translate('today.since', { time: format.dayMonth(since) })}</span>
+        <span className={cx('when', urgency === 'now' && 'late')}>{t('today.since', { time: format.dayMonth(since) })}</span>
       )}
       <Icon name="right" className={cx('go')} />
     </Link>
@@ -62,23 +62,23 @@ const Row = ({ row }: { row: TodayRow }) => {
 
 /** The open tasks of the organiser, each linked to its screen. */
 export const Pending = ({ overview }: { overview: Overview }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const rows = rowsOf(overview, Date.now());
   const [next] = overview.windows;
   if (rows.length === 0)
     return (
       <EmptyState
-        title={translate('today.all_done')}
-        body={next ? translate('today.next_is', { time: format.dateTime(next.at) }) : translate('today.nothing_soon')}
+        title={t('today.all_done')}
+        body={next ? t('today.next_is', { time: format.dateTime(next.at) }) : t('today.nothing_soon')}
       />
     );
   return (['now', 'week', 'later'] as const).map((urgency) => {
     const some = rows.filter((row) => row.urgency === urgency);
     return (
       some.length > 0 && (
-        <section key={urgency} aria-label={translate(`today.urgency.${urgency}`)}>
-          <h3 className={cx('band')}>{translate(`today.urgency.${urgency}`)}</h3>
+        <section key={urgency} aria-label={t(`today.urgency.${urgency}`)}>
+          <h3 className={cx('band')}>{t(`today.urgency.${urgency}`)}</h3>
           <ul className={cx('rows')}>
             {some.map((row) => (
               <li key={row.to + (row.kind === 'window' ? row.edge.competition.id + row.edge.window + row.edge.edge : row.name)}>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { useSeasonOverview } from '#src/admin/navigation/useOverview.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,13 +12,13 @@ const cx = bindStyles(css);
 
 /** The season's dates and charts, loaded on demand so that the open tasks appear first. */
 const SeasonCards = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data, error, refetch } = useSeasonOverview();
   return (
     <>
       <section className={cx('card', 'strip')} aria-labelledby="today-strip">
         <h2 id="today-strip" className={cx('title')}>
-          {translate('today.strip')}
+          {t('today.strip')}
         </h2>
         {error && !data && <Failure error={error} retry={refetch} />}
         {!error && !data && <LoadingBars rows={5} />}

@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SeasonOverview } from '#contract/office/overview.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
@@ -38,7 +38,7 @@ const Days = ({ weeks }: { weeks: Weeks }) => {
 };
 
 const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: Weeks }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const room = usePhone() ? NAME.phone : NAME.desk;
@@ -58,12 +58,12 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
                 key={name}
                 className={cx('bar', name, isNamedBefore({ left, width }, room) && 'before')}
                 style={{ left: `${left}%`, width: `${width}%` }}
-                title={`${translate(`today.windows.${name}`)}${translate('dot')}${format.dateRange(opensAt, closesAt)}`}
+                title={`${t(`today.windows.${name}`)}${t('dot')}${format.dateRange(opensAt, closesAt)}`}
               >
                 <span className={cx('label')}>
-                  {translate(`today.windows.${name}`)}
+                  {t(`today.windows.${name}`)}
                   <span className={cx('dates')}>
-                    {translate('dot')}
+                    {t('dot')}
                     {format.dayMonth(opensAt)} – {format.dayMonth(closesAt)}
                   </span>
                 </span>
@@ -78,7 +78,7 @@ const Line = ({ competition, weeks }: { competition: DatedCompetition; weeks: We
 
 /** Four weeks of the season, with a line for each competition and its windows. */
 export const SeasonStrip = ({ competitions }: { competitions: readonly DatedCompetition[] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const [later, setLater] = useState(0);
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -92,15 +92,15 @@ export const SeasonStrip = ({ competitions }: { competitions: readonly DatedComp
     <div className={cx('strip')}>
       <div className={cx('steps')}>
         <span>{format.dateRange(weeks.from, weeks.to - 1)}</span>
-        <IconButton aria-label={translate('today.earlier')} onClick={() => setLater(later - 4)}>
+        <IconButton aria-label={t('today.earlier')} onClick={() => setLater(later - 4)}>
           <Icon name="left" />
         </IconButton>
-        <IconButton aria-label={translate('today.later')} onClick={() => setLater(later + 4)}>
+        <IconButton aria-label={t('today.later')} onClick={() => setLater(later + 4)}>
           <Icon name="right" />
         </IconButton>
       </div>
       <Days weeks={weeks} />
-      {here.length === 0 && <p className={cx('nothing')}>{translate('today.no_windows')}</p>}
+      {here.length === 0 && <p className={cx('nothing')}>{t('today.no_windows')}</p>}
       <ul className={cx('lines')}>
         {later === 0 && here.length > 0 && (
           <li className={cx('now')} aria-hidden="true" style={{ left: `calc(var(--names) + (100% - var(--names)) * ${today / 100})` }} />

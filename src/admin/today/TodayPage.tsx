@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { Overview } from '#contract/office/overview.ts';
@@ -23,19 +23,19 @@ const SeasonCards = lazy(() => import('./SeasonCards.tsx'));
 
 /** The first task: the review queue, unless it is empty. */
 const Begin = ({ overview }: { overview: Overview }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { entries } = overview.counts;
   if (!entries || entries.n === 0) return null;
   return (
     <Button variant="contained" component={Link} to={linkTo('registrations', { season: overview.season, state: ['submitted'] })}>
-      {translate('today.begin', { count: entries.n, shown: `${entries.n}${entries.isExact ? '' : '+'}` })}
+      {t('today.begin', { count: entries.n, shown: `${entries.n}${entries.isExact ? '' : '+'}` })}
     </Button>
   );
 };
 
 /** The organiser's open tasks, by promise and deadline, and the state of the season. */
 export const TodayPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const isOffline = useOffline();
   const { data, error, refetch, dataUpdatedAt } = useOverviewCall();
@@ -43,13 +43,13 @@ export const TodayPage = () => {
   if (!data && error instanceof Problem && error.code === 'not_allowed')
     return (
       <>
-        <PageHead title={translate('today.title')} />
+        <PageHead title={t('today.title')} />
         <EmptyState
-          title={translate('today.no_rights')}
-          body={translate('today.no_rights_why')}
+          title={t('today.no_rights')}
+          body={t('today.no_rights_why')}
           action={
             <Button variant="outlined" onClick={() => location.reload()}>
-              {translate('today.retry')}
+              {t('today.retry')}
             </Button>
           }
         />
@@ -58,12 +58,12 @@ export const TodayPage = () => {
   return (
     <>
       <PageHead
-        title={translate('today.title')}
+        title={t('today.title')}
         facts={
           data && (
             <>
-              {data.season !== null && <b>{`${translate('frame.season_of', { year: data.season })}${translate('dot')}`}</b>}
-              {translate(isOffline ? 'today.as_of_offline' : 'today.as_of', { time: format.dateTime(dataUpdatedAt) })}
+              {data.season !== null && <b>{`${t('frame.season_of', { year: data.season })}${t('dot')}`}</b>}
+              {t(isOffline ? 'today.as_of_offline' : 'today.as_of', { time: format.dateTime(dataUpdatedAt) })}
             </>
           )
         }
@@ -72,8 +72,8 @@ export const TodayPage = () => {
       <div className={cx('page')}>
         <section className={cx('card', 'pending')} aria-labelledby="today-pending">
           <header className={cx('cardHead')}>
-            <h2 id="today-pending">{translate('today.pending')}</h2>
-            <span>{translate('today.by_deadline')}</span>
+            <h2 id="today-pending">{t('today.pending')}</h2>
+            <span>{t('today.by_deadline')}</span>
           </header>
           {error && !data && <Failure error={error} retry={refetch} />}
           {!error && !data && <LoadingBars rows={6} />}

@@ -1,5 +1,6 @@
 import { Button, ListItem, ListItemText, List as Rows, Stack } from '@mui/material';
-import { DataTable, useCreatePath, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { DataTable, useCreatePath, useListContext, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BurstReason, VoteFlag } from '#contract/votes/admin.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
@@ -7,6 +8,7 @@ import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
 import { focusedRow } from '#src/admin/kit/list/rowFocus.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { type Moderated, ModerationButtons } from './ModerationButtons.tsx';
@@ -16,16 +18,12 @@ const reasons = ['address', 'fresh_accounts'] as const satisfies readonly BurstR
 
 /** The filters of the list. */
 const Tools = () => {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`resources.voteFlags.fields.${field}`);
+  const { t } = useTranslation('admin');
+  const label = (field: WordOf<'resources.voteFlags.fields'>) => t(`resources.voteFlags.fields.${field}`);
   return (
     <>
       <ListSearch source="no" label={label('no')} />
-      <ListSelect
-        source="reason"
-        label={label('reason')}
-        choices={reasons.map((value) => ({ value, label: translate(`burst.${value}`) }))}
-      />
+      <ListSelect source="reason" label={label('reason')} choices={reasons.map((value) => ({ value, label: t(`burst.${value}`) }))} />
       <CompetitionPicker />
     </>
   );
@@ -35,14 +33,14 @@ const moderatedOf = ({ id, count, voided }: VoteFlag): Moderated => ({ votes: { 
 
 /** Lists the votes of a burst, or moderates all of them. */
 const Actions = ({ flag }: { flag: VoteFlag }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const pathTo = useCreatePath();
   const refresh = useRefresh();
   const votes = `${pathTo({ resource: 'votes', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ flagId: flag.id }))}`;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button component={Link} to={votes}>
-        {translate('see_votes')}
+        {t('see_votes')}
       </Button>
       <ModerationButtons moderated={moderatedOf(flag)} onDone={refresh} />
     </Stack>
@@ -66,13 +64,13 @@ const Column = DataTable.Col<VoteFlag>;
 const useFlagTexts = () => {
   const text = useText();
   const format = useFormat();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return {
-    work: ({ work }: VoteFlag) => `${work.title}${translate('dot')}${work.no}`,
+    work: ({ work }: VoteFlag) => `${work.title}${t('dot')}${work.no}`,
     competition: ({ competition }: VoteFlag) => text(competition.title),
-    reason: ({ reason, source }: VoteFlag) => `${translate(`burst.${reason}`)}${source === null ? '' : `${translate('dot')}${source}`}`,
-    times: ({ from, to }: VoteFlag) => translate('burst_times', { from: format.dateTime(from), to: format.dateTime(to) }),
-    votes: ({ count, voided }: VoteFlag) => translate('burst_votes', { count, voided }),
+    reason: ({ reason, source }: VoteFlag) => `${t(`burst.${reason}`)}${source === null ? '' : `${t('dot')}${source}`}`,
+    times: ({ from, to }: VoteFlag) => t('burst_times', { from: format.dateTime(from), to: format.dateTime(to) }),
+    votes: ({ count, voided }: VoteFlag) => t('burst_votes', { count, voided }),
   };
 };
 
@@ -93,10 +91,10 @@ const Table = () => {
 /** The phone layout. */
 const Cards = () => {
   const texts = useFlagTexts();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data = [] } = useListContext<VoteFlag>();
   return (
-    <Rows disablePadding aria-label={translate('resources.voteFlags.name', { count: 2 })}>
+    <Rows disablePadding aria-label={t('resources.voteFlags.name', { count: 2 })}>
       {data.map((flag) => (
         <ListItem key={flag.id} divider sx={{ display: 'block' }}>
           <ListItemText

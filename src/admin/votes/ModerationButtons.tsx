@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import type { ModerationAction } from '#contract/votes/admin.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -15,7 +15,7 @@ export interface Moderated {
 
 /** Buttons to void and restore votes, each with a confirmation. */
 export const ModerationButtons = ({ moderated, onDone }: { moderated: Moderated; onDone: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [pendingAction, setPendingAction] = useState<ModerationAction | null>(null);
   const close = () => setPendingAction(null);
   const done = () => {
@@ -25,10 +25,10 @@ export const ModerationButtons = ({ moderated, onDone }: { moderated: Moderated;
   return (
     <>
       <Button color="error" variant="outlined" disabled={moderated.counting === 0} onClick={() => setPendingAction('void')}>
-        {translate('void')}
+        {t('void')}
       </Button>
       <Button variant="outlined" disabled={moderated.voided === 0} onClick={() => setPendingAction('restore')}>
-        {translate('restore')}
+        {t('restore')}
       </Button>
       {pendingAction && <ModerationDialog action={pendingAction} moderated={moderated} onClose={close} onDone={done} />}
     </>
@@ -44,16 +44,16 @@ interface ModerationDialogProps {
 
 /** Confirms a moderation; voiding requires a reason. */
 export const ModerationDialog = ({ action, moderated: { votes, counting, voided }, onClose, onDone }: ModerationDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { mutateAsync, isPending } = useModeration(onDone);
   const isVoid = action === 'void';
   return (
     <ConfirmDialog
-      title={translate(`${action}_title`, { count: isVoid ? counting : voided })}
-      body={translate(`${action}_body`)}
-      confirmLabel={translate(action)}
+      title={t(`${action}_title`, { count: isVoid ? counting : voided })}
+      body={t(`${action}_body`)}
+      confirmLabel={t(action)}
       isDangerous={isVoid}
-      reason={isVoid ? { help: 'void_reason_help', required: 'void_reason_required', max: DECISION_REASON_MAX } : null}
+      reason={isVoid ? { help: t('void_reason_help'), required: t('void_reason_required'), max: DECISION_REASON_MAX } : null}
       isPending={isPending}
       onConfirm={(reason) => mutateAsync(isVoid ? { action, votes, reason } : { action, votes })}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ModerationAction } from '#contract/votes/admin.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { type Moderated, ModerationDialog } from './ModerationButtons.tsx';
@@ -12,7 +13,7 @@ interface ModerationKeysProps {
 
 /** R voids votes and A restores them, with the same confirmation as the buttons. */
 export const ModerationKeys = ({ find, onDone }: ModerationKeysProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const [asked, setAsked] = useState<{ action: ModerationAction; moderated: Moderated } | null>(null);
   const ask = (action: ModerationAction) => () => {
@@ -22,10 +23,7 @@ export const ModerationKeys = ({ find, onDone }: ModerationKeysProps) => {
       return notify(action === 'void' ? 'votes.none_counts' : 'votes.none_voided', { type: 'info' });
     setAsked({ action, moderated });
   };
-  useKeys(
-    { r: { does: translate('void'), run: ask('void') }, a: { does: translate('restore'), run: ask('restore') } },
-    translate('votes.keys'),
-  );
+  useKeys({ r: { does: t('void'), run: ask('void') }, a: { does: t('restore'), run: ask('restore') } }, t('votes.keys'));
   return (
     asked && (
       <ModerationDialog

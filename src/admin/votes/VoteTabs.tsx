@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
 import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
@@ -17,7 +18,7 @@ const countVotes = (filter: string, signal: AbortSignal) =>
 
 /** Tabs for the states of votes, with their counts for the selected work and competition. */
 export const VoteTabs = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { filterValues } = useListContext();
   const { voided, flagged, ...rest } = filterValues;
   const filters = names.map((name) => ({ ...rest, ...tabs[name] }));
@@ -25,13 +26,13 @@ export const VoteTabs = () => {
   const asked = JSON.stringify({ ...(flagged !== undefined && { flagged }), ...(voided !== undefined && { voided }) });
   return (
     <StateTabs
-      label={translate('votes.states')}
+      label={t('votes.states')}
       current={names.find((name) => JSON.stringify(tabs[name]) === asked) ?? ''}
       tabs={names.map((id, index) => {
         const { filter, state } = linkOf(filters[index] ?? {});
         return {
           id,
-          label: translate(`votes.tab.${id}`),
+          label: t(`votes.tab.${id}`),
           count: counts[index]?.total,
           isMore: counts[index]?.totalIsExact === false,
           to: `?${new URLSearchParams({ filter })}`,

@@ -1,17 +1,19 @@
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/platform/api/useCall.ts';
 
 /** The server's ability to convert films, and the films that wait for it. */
 export const FilmNotice = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data } = useCall('GET /api/admin/films', {});
   if (!data) return null;
   const { converts, waiting, later, failed } = data;
-  const counts = Object.entries({ waiting, later, failed }).flatMap(([name, films]) =>
-    films > 0 ? [translate(`films.${name}`, { count: films })] : [],
-  );
-  const ability = converts === null ? translate('films.keeps') : translate('films.converts', { version: converts });
+  const counts = [
+    waiting > 0 && t('films.waiting', { count: waiting }),
+    later > 0 && t('films.later', { count: later }),
+    failed > 0 && t('films.failed', { count: failed }),
+  ].filter(Boolean);
+  const ability = converts === null ? t('films.keeps') : t('films.converts', { version: converts });
   return (
     <Alert severity={converts === null && later > 0 ? 'warning' : 'info'} variant="outlined">
       {[ability, ...counts].join(' ')}

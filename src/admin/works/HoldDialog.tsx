@@ -1,5 +1,5 @@
 import { DialogContentText } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#src/admin/kit/dialogs/ReasonDialog.tsx';
 import type { Reason } from '#src/admin/kit/dialogs/useCannedReasons.ts';
 import { useWorkNames } from './useWorkNames.ts';
@@ -13,17 +13,17 @@ interface HoldDialogProps {
 
 /** Asks for the reason that the families of held works read. */
 export const HoldDialog = ({ works, isPending, onReason, onClose }: HoldDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const names = useWorkNames(works);
   return (
     <ReasonDialog
-      title={translate('hide_title', { count: works.length })}
+      title={t('hide_title', { count: works.length })}
       subject={<DialogContentText sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>{names}</DialogContentText>}
-      body={translate('hide_body')}
+      body={t('hide_body')}
       kind="work"
-      help={translate('works.reason_help')}
-      required={translate('works.reason_required')}
-      confirmLabel={translate('hide')}
+      help={t('works.reason_help')}
+      required={t('works.reason_required')}
+      confirmLabel={t('hide')}
       isPending={isPending}
       onReason={onReason}
       onClose={onClose}

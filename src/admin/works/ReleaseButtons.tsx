@@ -2,7 +2,7 @@ import VisibilityIcon from '@mui/icons-material/Visibility';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -17,7 +17,7 @@ type Action = (typeof buttons)[number]['action'];
 
 /** Buttons to release and hide works, each with a confirmation. */
 export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]; onDone: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [pendingAction, setPendingAction] = useState<Action | null>(null);
   const close = () => setPendingAction(null);
   return (
@@ -31,7 +31,7 @@ export const ReleaseButtons = ({ works, onDone }: { works: readonly ViewedWork[]
           disabled={!works.some(({ releasedAt, held }) => (action === 'release' ? releasedAt === null : held === null))}
           onClick={() => setPendingAction(action)}
         >
-          {translate(action)}
+          {t(action)}
         </Button>
       ))}
       {pendingAction === 'hide' && (

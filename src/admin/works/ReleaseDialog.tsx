@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { RefusalList } from '#src/admin/kit/dialogs/RefusalList.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useRelease, useReleasePreview, type ViewedWork } from './useRelease.ts';
@@ -14,7 +15,7 @@ interface ReleaseDialogProps {
 
 /** Shows which of the selected works can be released and why the others cannot, then releases the former. */
 export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const pathTo = useCreatePath();
   const message = useProblemMessage();
@@ -25,7 +26,7 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
   const names = useWorkNames(preview.data ? releasable : works);
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('release_title', { count: preview.data ? releasable.length : works.length })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('release_title', { count: preview.data ? releasable.length : works.length })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>{names}</DialogContentText>
         {preview.isError && <Alert severity="error">{message(preview.error)}</Alert>}
@@ -35,11 +36,11 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
           linkTo={(id) => pathTo({ resource: 'works', type: 'show', id })}
           onOpen={onClose}
         />
-        <DialogContentText sx={{ mt: 1 }}>{translate('release_body')}</DialogContentText>
+        <DialogContentText sx={{ mt: 1 }}>{t('release_body')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button
           variant="contained"
@@ -47,7 +48,7 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
           loading={isPending}
           onClick={() => mutate({ works: releasable, release: true })}
         >
-          {translate('release')}
+          {t('release')}
         </Button>
       </DialogActions>
     </Dialog>

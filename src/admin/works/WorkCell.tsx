@@ -1,5 +1,6 @@
 import { Button, Checkbox, Chip } from '@mui/material';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
@@ -25,7 +26,7 @@ interface WorkCellProps {
 
 /** One work of the grid: its poster, its film or pictures in place, and its state. */
 export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelect }: WorkCellProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const pathTo = useCreatePath();
   return (
@@ -38,17 +39,17 @@ export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelec
             {work.title}
           </Link>
         </div>
-        <p className={cx('meta')}>{translate('works.of', { team: work.teamName, competition: text(work.competition.title) })}</p>
+        <p className={cx('meta')}>{t('works.of', { team: work.teamName, competition: text(work.competition.title) })}</p>
         <div className={cx('states')}>
           <WorkChip work={work} />
-          {work.reports > 0 && <Chip size="small" color="error" label={translate('works.reported', { count: work.reports })} />}
+          {work.reports > 0 && <Chip size="small" color="error" label={t('works.reported', { count: work.reports })} />}
           {work.pendingDecision && (
-            <Chip size="small" label={translate(`works.pending_${work.pendingDecision.kind === 'release' ? 'release' : 'hold'}`)} />
+            <Chip size="small" label={t(`works.pending_${work.pendingDecision.kind === 'release' ? 'release' : 'hold'}`)} />
           )}
         </div>
         {work.held && work.held.reason !== '' && (
           <p className={cx('meta')}>
-            {translate('works.held_why', { reason: work.held.cannedReason ? text(work.held.cannedReason) : work.held.reason })}
+            {t('works.held_why', { reason: work.held.cannedReason ? text(work.held.cannedReason) : work.held.reason })}
           </p>
         )}
       </div>
@@ -57,14 +58,14 @@ export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelec
 };
 
 const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing' | 'onPlay'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { media, posterUrl, preparation, refusal, title } = work;
   if (preparation !== 'ready')
     return (
       <div className={cx('stage')}>
         <p className={cx('note')}>
-          {preparation === 'refused' && refusal ? message(new Problem(refusal)) : translate(`workPreparation.${preparation}`)}
+          {preparation === 'refused' && refusal ? message(new Problem(refusal)) : t(`workPreparation.${preparation}`)}
         </p>
       </div>
     );
@@ -79,7 +80,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
           playsInline
           src={media.url}
           poster={media.posterUrl}
-          aria-label={translate('play_work', { title })}
+          aria-label={t('play_work', { title })}
         />
       </div>
     );
@@ -87,11 +88,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
   const count = media.kind === 'images' ? media.items.length : 0;
   return (
     <div className={cx('stage')}>
-      {shown ? (
-        <img className={cx('media')} src={shown} alt="" loading="lazy" />
-      ) : (
-        <p className={cx('note')}>{translate(`kind.${work.kind}`)}</p>
-      )}
+      {shown ? <img className={cx('media')} src={shown} alt="" loading="lazy" /> : <p className={cx('note')}>{t(`kind.${work.kind}`)}</p>}
       {media.kind === 'link' ? (
         <Button
           className={cx('play')}
@@ -102,7 +99,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
           rel="noopener noreferrer"
           startIcon={<Icon name={moreIcons.external} />}
         >
-          {translate('open_link')}
+          {t('open_link')}
         </Button>
       ) : (
         (media.kind === 'video' || count > 1) && (
@@ -113,7 +110,7 @@ const Stage = ({ work, playing, onPlay }: Pick<WorkCellProps, 'work' | 'playing'
             onClick={onPlay}
             startIcon={<Icon name={media.kind === 'video' ? 'play' : moreIcons.image} />}
           >
-            {media.kind === 'video' ? translate('works.play') : translate('works.picture', { number: ((playing ?? 0) % count) + 1, count })}
+            {media.kind === 'video' ? t('works.play') : t('works.picture', { number: ((playing ?? 0) % count) + 1, count })}
           </Button>
         )
       )}

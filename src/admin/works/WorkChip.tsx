@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 
 type WorkVisibility = Pick<AdminWorkSummary, 'public' | 'preparation' | 'releasedAt' | 'held' | 'publishWork'>;
@@ -25,5 +25,5 @@ const colours = {
 /** Says whether a work is public, or why it is not. */
 export const WorkChip = ({ work }: { work: WorkVisibility }) => {
   const state = stateOf(work);
-  return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslate()(`workState.${state}`)} />;
+  return <Chip size="small" variant="outlined" color={colours[state]} label={useTranslation('admin').t(`workState.${state}`)} />;
 };

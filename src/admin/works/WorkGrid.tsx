@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { BulkActionsToolbar, useCanAccess, useListContext, useTranslate } from 'react-admin';
+import { BulkActionsToolbar, useCanAccess, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { type Reason, useCannedReasons } from '#src/admin/kit/dialogs/useCannedReasons.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
@@ -20,7 +21,7 @@ const KEYS = 9;
 
 /** Works side by side, played in place and decided by keyboard. */
 export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data = [], selectedIds, onToggleItem, onUnselectItems } = useListContext<AdminWorkSummary>();
   const { canAccess = false } = useCanAccess({ resource: 'releases', action: 'list' });
   const list = useRef<HTMLUListElement>(null);
@@ -73,31 +74,31 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
     reasons.map(({ id, text }, index) => [String(index + 1), { does: text, run: () => isHolding && holdFor(id) }]),
   );
   const ownKey = String(reasons.length + 1);
-  const moves = { does: translate('works.keys.next'), run: () => go(1) };
-  const back = { does: translate('works.keys.previous'), run: () => go(-1) };
+  const moves = { does: t('works.keys.next'), run: () => go(1) };
+  const back = { does: t('works.keys.previous'), run: () => go(-1) };
   useKeys(
     {
       j: moves,
       k: back,
       ArrowRight: moves,
       ArrowLeft: back,
-      ArrowDown: { does: translate('works.keys.below'), run: () => go(rowLength()) },
-      ArrowUp: { does: translate('works.keys.above'), run: () => go(-rowLength()) },
-      ' ': { does: translate('works.keys.play'), run: () => play(current) },
-      '/': { does: translate('queue.search'), run: focusListSearch },
-      x: { does: translate('works.keys.select'), run: () => current && onToggleItem(current.id) },
-      a: { does: translate('release'), run: releaseChosen },
-      h: { does: translate('works.hold'), run: hold },
+      ArrowDown: { does: t('works.keys.below'), run: () => go(rowLength()) },
+      ArrowUp: { does: t('works.keys.above'), run: () => go(-rowLength()) },
+      ' ': { does: t('works.keys.play'), run: () => play(current) },
+      '/': { does: t('queue.search'), run: focusListSearch },
+      x: { does: t('works.keys.select'), run: () => current && onToggleItem(current.id) },
+      a: { does: t('release'), run: releaseChosen },
+      h: { does: t('works.hold'), run: hold },
       ...reasonKeys,
-      [ownKey]: { does: translate('works.own_reason'), run: () => isHolding && setOwnReason(true) },
-      Escape: { does: translate('ra.action.cancel'), run: () => setIsHolding(false) },
+      [ownKey]: { does: t('works.own_reason'), run: () => isHolding && setOwnReason(true) },
+      Escape: { does: t('ra.action.cancel'), run: () => setIsHolding(false) },
     },
-    translate('resources.works.name', { count: 2 }),
+    t('resources.works.name', { count: 2 }),
   );
   return (
     <>
       <BulkActionsToolbar>{bulkButtons}</BulkActionsToolbar>
-      <ul ref={list} className={cx('grid')} aria-label={translate('resources.works.name', { count: 2 })}>
+      <ul ref={list} className={cx('grid')} aria-label={t('resources.works.name', { count: 2 })}>
         {data.map((work, index) => (
           <WorkCell
             key={work.id}
@@ -111,32 +112,32 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
         ))}
       </ul>
       {canAccess && current && (
-        <section className={cx('foot')} aria-label={translate('works.decide')}>
+        <section className={cx('foot')} aria-label={t('works.decide')}>
           {isHolding ? (
             <>
-              <strong>{translate('works.hold_why', { count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>
+              <strong>{t('works.hold_why', { count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>
               {reasons.map(({ id, text }, index) => (
                 <Button key={id} className={cx('reason')} size="small" variant="outlined" onClick={() => holdFor(id)}>
                   {text} <Kbd name={String(index + 1)} />
                 </Button>
               ))}
               <Button size="small" variant="outlined" onClick={() => setOwnReason(true)}>
-                {translate('works.own_reason')} <Kbd name={ownKey} />
+                {t('works.own_reason')} <Kbd name={ownKey} />
               </Button>
               <Button size="small" variant="outlined" onClick={() => setIsHolding(false)}>
-                {translate('ra.action.cancel')}
+                {t('ra.action.cancel')}
               </Button>
             </>
           ) : (
             <>
-              <span>{translate('works.at', { number: at + 1, count: data.length, title: current.title })}</span>
+              <span>{t('works.at', { number: at + 1, count: data.length, title: current.title })}</span>
               <span className={cx('space')} />
               <Button size="small" variant="outlined" onClick={hold}>
-                {translate('works.hold')} <Kbd name="h" />
+                {t('works.hold')} <Kbd name="h" />
               </Button>
               {selected.length === 0 && (
                 <Button size="small" variant="contained" onClick={() => decide([current], { release: true })}>
-                  {translate(current.stage === 'reported' && current.public ? 'works.keep' : 'release')} <Kbd name="a" />
+                  {t(current.stage === 'reported' && current.public ? 'works.keep' : 'release')} <Kbd name="a" />
                 </Button>
               )}
             </>

@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { workStages } from '#contract/works/rules/workStage.ts';
@@ -12,6 +13,7 @@ import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
 import { FilmNotice } from './FilmNotice.tsx';
 import { ReleaseButtons } from './ReleaseButtons.tsx';
@@ -21,21 +23,20 @@ const kinds = ['video', 'link', 'images'] as const;
 
 /** The filters of the grid. */
 const Tools = () => {
-  const translate = useTranslate();
-  const choices = (names: readonly string[], prefix: string) => names.map((value) => ({ value, label: translate(`${prefix}.${value}`) }));
-  const label = (field: string) => translate(`resources.works.fields.${field}`);
+  const { t } = useTranslation('admin');
+  const label = (field: WordOf<'resources.works.fields'>) => t(`resources.works.fields.${field}`);
   return (
     <>
       <ListSearch label={label('q')} />
       <CompetitionPicker />
-      <ListSelect source="kind" label={label('kind')} choices={choices(kinds, 'kind')} />
-      <ListSelect source="group" label={label('group')} choices={choices(groups, 'group')} />
+      <ListSelect source="kind" label={label('kind')} choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))} />
+      <ListSelect source="group" label={label('group')} choices={groups.map((value) => ({ value, label: t(`group.${value}`) }))} />
       <ListSelect
         source="publishWork"
         label={label('publishWork')}
         choices={[
-          { value: true, label: translate('works.may_be_published') },
-          { value: false, label: translate('workState.no_consent') },
+          { value: true, label: t('works.may_be_published') },
+          { value: false, label: t('workState.no_consent') },
         ]}
       />
     </>
@@ -73,7 +74,7 @@ const countWorks = (filter: string, signal: AbortSignal) =>
   call('POST /api/admin/works/search', { body: { pageSize: 1, filter } }, { signal });
 
 const WorkTabs = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { filterValues } = useListContext<AdminWorkSummary>();
   const { stages, ...rest } = filterValues;
   const filters = tabNames.map((name) => ({ ...rest, stages: tabs[name].stages }));
@@ -81,14 +82,14 @@ const WorkTabs = () => {
   const current = tabNames.find((name) => JSON.stringify(tabs[name].stages) === JSON.stringify(stages)) ?? 'all';
   return (
     <StateTabs
-      label={translate('works.states')}
+      label={t('works.states')}
       current={current}
       tabs={tabNames.map((id, index) => {
         const { field, order } = tabs[id];
         const { filter, state } = linkOf(filters[index] ?? {});
         return {
           id,
-          label: translate(`works.tab.${id}`),
+          label: t(`works.tab.${id}`),
           count: counts[index]?.total,
           isMore: counts[index]?.totalIsExact === false,
           to: `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: '50', displayedFilters: '{}' })}`,

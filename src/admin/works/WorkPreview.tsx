@@ -1,20 +1,20 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminWork } from '#contract/works/admin.ts';
 
 type Previewed = Pick<AdminWork, 'media' | 'preparation' | 'title'>;
 
 /** The work as it will be published. */
 export const WorkPreview = ({ work: { media, preparation, title } }: { work: Previewed }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   if (preparation !== 'ready')
-    return <Alert severity={preparation === 'preparing' ? 'info' : 'error'}>{translate(`workPreparation.${preparation}`)}</Alert>;
+    return <Alert severity={preparation === 'preparing' ? 'info' : 'error'}>{t(`workPreparation.${preparation}`)}</Alert>;
   if (media.kind === 'link') {
     return (
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {media.url}{' '}
         <MuiLink href={media.url} target="_blank" rel="noopener noreferrer">
-          {translate('open_link')}
+          {t('open_link')}
         </MuiLink>
       </Typography>
     );
@@ -28,7 +28,7 @@ export const WorkPreview = ({ work: { media, preparation, title } }: { work: Pre
         preload="metadata"
         src={media.url}
         poster={media.posterUrl}
-        aria-label={translate('play_work', { title })}
+        aria-label={t('play_work', { title })}
         style={{ width: '100%', maxHeight: '60vh', background: '#11163a' }}
       />
     );
@@ -39,7 +39,7 @@ export const WorkPreview = ({ work: { media, preparation, title } }: { work: Pre
         <a key={url} href={url} target="_blank" rel="noopener">
           <img
             src={previewUrl}
-            alt={translate('picture_of', { number: index + 1 })}
+            alt={t('picture_of', { number: index + 1 })}
             style={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'contain', background: '#f7ecd9' }}
           />
         </a>

@@ -1,10 +1,12 @@
 import { Link as MuiLink, Stack, Typography } from '@mui/material';
-import { Loading, Show, useCreatePath, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Loading, Show, useCreatePath, useRecordContext, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminWork, AdminWorkSummary } from '#contract/works/admin.ts';
 import { AssignButton } from '#src/admin/judging/assigning/AssignButton.tsx';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { Facts, History, Lines, RecordPage, Section } from '#src/admin/kit/record/RecordLayout.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -15,8 +17,8 @@ import { WorkPreview } from './WorkPreview.tsx';
 const Files = ({ work }: { work: AdminWork }) => {
   const locale = useLocale();
   const format = useFormat();
-  const translate = useTranslate();
-  if (work.files.length === 0) return <Typography>{translate('no_files')}</Typography>;
+  const { t } = useTranslation('admin');
+  if (work.files.length === 0) return <Typography>{t('no_files')}</Typography>;
   return (
     <Lines>
       {work.files.map(({ position, filename, type, sizeBytes, sha256, width, height, durationMs }) => (
@@ -28,7 +30,7 @@ const Files = ({ work }: { work: AdminWork }) => {
               fileSize(sizeBytes, locale),
               ...(width && height ? [`${width} × ${height}`] : []),
               ...(durationMs === null ? [] : [format.wait(durationMs / 1000)]),
-            ].join(translate('dot'))}
+            ].join(t('dot'))}
           </Typography>
           <Typography variant="caption" color="text.secondary">
             SHA-256 {sha256}
@@ -48,8 +50,8 @@ const Work = () => {
 };
 
 const WorkDetails = ({ work }: { work: AdminWork }) => {
-  const translate = useTranslate();
-  const label = (field: string) => translate(`resources.works.fields.${field}`);
+  const { t } = useTranslation('admin');
+  const label = (field: WordOf<'resources.works.fields'>) => t(`resources.works.fields.${field}`);
   const text = useText();
   const format = useFormat();
   const refresh = useRefresh();
@@ -67,7 +69,7 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
       }
       main={
         <>
-          <Section title={translate(`kind.${work.kind}`)}>
+          <Section title={t(`kind.${work.kind}`)}>
             <WorkPreview work={work} />
           </Section>
           <Section title={label('description')}>
@@ -84,11 +86,11 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
             <Facts
               items={[
                 [label('no'), work.no],
-                [label('competition'), `${text(work.competition.title)}${translate('dot')}${work.competition.season}`],
+                [label('competition'), `${text(work.competition.title)}${t('dot')}${work.competition.season}`],
                 [label('team'), work.teamName],
-                [label('group'), translate(`group.${work.group}`)],
+                [label('group'), t(`group.${work.group}`)],
                 [label('account'), work.accountName],
-                [label('publishWork'), translate(work.publishWork ? 'yes' : 'no')],
+                [label('publishWork'), t(work.publishWork ? 'yes' : 'no')],
                 [label('votes'), format.number(work.votes)],
                 [label('submittedAt'), format.dateTime(work.submittedAt)],
                 [label('updatedAt'), format.dateTime(work.updatedAt)],
@@ -97,19 +99,19 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
             <Stack spacing={1} sx={{ mt: 2 }}>
               <Guarded part="registrations">
                 <MuiLink component={Link} to={pathTo({ resource: 'registrations', type: 'show', id: work.registrationId })}>
-                  {translate('see_registration', { team: work.teamName })}
+                  {t('see_registration', { team: work.teamName })}
                 </MuiLink>
               </Guarded>
               <Guarded part="votes">
                 <MuiLink component={Link} to={votes}>
-                  {translate('see_votes')}
+                  {t('see_votes')}
                 </MuiLink>
               </Guarded>
-              <MuiLink href={`/vote?no=${encodeURIComponent(work.no)}`}>{translate('see_on_portal')}</MuiLink>
+              <MuiLink href={`/vote?no=${encodeURIComponent(work.no)}`}>{t('see_on_portal')}</MuiLink>
             </Stack>
           </Section>
           <Section title={label('history')}>
-            <History lines={work.history} nameOf={(action) => translate(`workHistory.${action}`)} />
+            <History lines={work.history} nameOf={(action) => t(`workHistory.${action}`, action)} />
           </Section>
         </>
       }

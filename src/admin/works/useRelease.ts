@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -33,7 +34,7 @@ export const useReleasePreview = (works: readonly ViewedWork[]) => {
 export const useRelease = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const readDecisions = useReadDecisions();
   const onError = useFailureNotice();
@@ -49,7 +50,7 @@ export const useRelease = (onDone: () => void) => {
       }
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(t('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();
       refresh();

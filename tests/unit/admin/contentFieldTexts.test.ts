@@ -6,7 +6,7 @@ import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import admin from '#src/locales/en-US/admin.json' with { type: 'json' };
 
 const words = {
-  translate: (key: string) => (key === 'dot' ? '·' : `‹${key.split('.').at(-1)}›`),
+  t: (key: string) => (key === 'dot' ? '·' : `‹${key.split('.').at(-1)}›`),
   dateTime: (at: number) => `day ${at}`,
   fileSize: (bytes: number) => `${bytes / 1000} KB`,
   drawing: (name: string) => `drawing of ${name}`,
@@ -67,7 +67,7 @@ test('a picture, a file, a logo and a winner are one row each', () => {
 });
 
 test('what a publication was refused for has the words of the form', () => {
-  const said = (path: string) => fieldLabel({ translate: (key) => String(valueAt(admin, key)) }, path);
+  const said = (path: string) => fieldLabel({ t: (key) => String(valueAt(admin, key)) }, path);
   expect(
     [
       ...['title.en-US', 'picture.alt.zh-CN', 'winners.0.teamName.en-US', 'winners.1.organization.zh-CN', 'winners.2.country'],

@@ -5,10 +5,10 @@ import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { readRetention } from '#server/platform/retention.ts';
 import { defaultSettings } from '#server/site/effective.ts';
 import { settingLabel, settingOf, settingPicture, settingText } from '#src/admin/settings/settingTexts.ts';
+import { markedKeys } from './markedKeys.ts';
 
 /** Marks as translated what a list names in both languages. */
 const text = (name: Text) => `‹${name['en-US']}›`;
-const translate = (key: string) => (key === 'dot' ? '·' : `‹${key}›`);
 const settings = defaultSettings({ timeZone: 'Asia/Shanghai', smsPerDay: 100, retention: readRetention({}) });
 
 const leavesOf = (value: unknown, path: string): string[] =>
@@ -20,10 +20,10 @@ test('every setting has words, its language among them', () => {
   const paths = leavesOf(settings, '');
   expect(paths).toContain('reminders.signup_closing.channels.0');
   for (const path of paths.map(settingOf))
-    expect(settingLabel(translate, text, path), path).toMatch(/^‹[^›]+›(?:·(?:‹[^›]+›|中文|English))?$/);
-  expect(settingLabel(translate, text, 'brand.name.zh-CN')).toBe('‹settings.name›·中文');
-  expect(settingLabel(translate, text, 'reminders.signup_closing.days')).toBe('‹Sign-up closes soon›·‹reminders.before›');
-  expect(settingLabel(translate, text, 'reminders.result_published.days')).toBe('‹Results are out›·‹reminders.news›');
+    expect(settingLabel(markedKeys, text, path), path).toMatch(/^‹[^›]+›(?:·(?:‹[^›]+›|中文|English))?$/);
+  expect(settingLabel(markedKeys, text, 'brand.name.zh-CN')).toBe('‹settings.name›·中文');
+  expect(settingLabel(markedKeys, text, 'reminders.signup_closing.days')).toBe('‹Sign-up closes soon›·‹reminders.before›');
+  expect(settingLabel(markedKeys, text, 'reminders.result_published.days')).toBe('‹Results are out›·‹reminders.news›');
 });
 
 test('a logo is one row and no address, and the channels of a reminder are one', () => {
@@ -38,9 +38,9 @@ test('a logo is one row and no address, and the channels of a reminder are one',
   });
   const [from, to] = [withLogo('a', ['sms', 'email']), withLogo('b', ['email'])];
   const rows = [...new Set(changedPaths(from, to).map(settingOf))].map((path) => [
-    settingLabel(translate, text, path),
-    settingText(translate, from, path),
-    settingText(translate, to, path),
+    settingLabel(markedKeys, text, path),
+    settingText(markedKeys, from, path),
+    settingText(markedKeys, to, path),
   ]);
   expect(rows).toEqual([
     ['‹settings.mark›', '', ''],
@@ -48,12 +48,12 @@ test('a logo is one row and no address, and the channels of a reminder are one',
   ]);
   // The pictures are shown: in words both would be the same.
   expect([from, to].map((each) => settingPicture(each, 'brand.mark'))).toEqual([logo('a').small, logo('b').small]);
-  expect([settingText(translate, settings, 'brand.mark'), settingPicture(settings, 'brand.mark')]).toEqual(['–', null]);
+  expect([settingText(markedKeys, settings, 'brand.mark'), settingPicture(settings, 'brand.mark')]).toEqual(['–', null]);
   expect(settingPicture(from, 'reminders.signup_closing.channels')).toBeNull();
 });
 
 test('a switch is a word, and what is empty a dash', () => {
-  expect(settingText(translate, settings, 'reminders.signup_closing.on')).toBe('‹ra.boolean.false›');
-  expect(settingText(translate, settings, 'season')).toBe('–');
-  expect(settingText(translate, settings, 'limits.textsPerDay')).toBe('100');
+  expect(settingText(markedKeys, settings, 'reminders.signup_closing.on')).toBe('‹ra.boolean.false›');
+  expect(settingText(markedKeys, settings, 'season')).toBe('–');
+  expect(settingText(markedKeys, settings, 'limits.textsPerDay')).toBe('100');
 });

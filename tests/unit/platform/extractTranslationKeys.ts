@@ -1,11 +1,11 @@
-// Extracts the translation keys from the code: the keys given to `t` (portal) and `translate` (back office).
+// Extracts the translation keys from the code: the keys given to `t` and, in the back office, to `notify`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Functions that take a key: `t('…')`, `translate('…')`, react-admin's `notify('…')`. */
-const SAYERS = new Set(['t', 'translate', 'notify']);
+/** Functions that take a key: `t('…')`, react-admin's `notify('…')`. */
+const SAYERS = new Set(['t', 'notify']);
 /** A part of a key that is known only at run time. */
 const HOLE = '…';
 
@@ -103,16 +103,16 @@ const readFile = (file: string, written: Set<string>): TranslationKeyUse[] => {
       for (const key of resourceKeysOf(node)) note(key, true);
     }
     if (node.type !== 'CallExpression') return;
-    const called = nameOf(node.callee) ?? nameOf(field(node.callee, 'callee'));
+    const called = nameOf(node.callee) ?? nameOf(field(node.callee, 'property'));
     const argument = firstArgument(node);
     if (called === 'useTranslation')
       for (const part of isNode(argument) ? [argument, ...childrenOf(argument)] : []) {
         const namespace = stringOf(part);
         if (namespace !== undefined) namespaces.add(namespace);
       }
-    if (called === 'useTranslate') namespaces.add('admin').add('reactAdmin');
-    if (called !== undefined && (SAYERS.has(called) || (called === 'useTranslate' && argument)))
-      for (const key of keysOf(argument)) note(key, namesCount(argumentOf(node, 1)));
+    // The back office's namespace has react-admin's words too.
+    if (namespaces.has('admin')) namespaces.add('reactAdmin');
+    if (called !== undefined && SAYERS.has(called)) for (const key of keysOf(argument)) note(key, namesCount(argumentOf(node, 1)));
   });
   return keys.map(({ key, hasCount }) => {
     const [, namespace, rest] = /^([a-zA-Z]+):(.*)$/.exec(key) ?? [];

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import { InvitationPanel } from '#src/accounts/index.ts';
@@ -11,7 +11,7 @@ import { SignInFrame } from './SignInFrame.tsx';
 
 /** The page of an organiser's one-time link, whose token is in the URL fragment. The account's password is set here. */
 export const InvitationPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   // Read once: signing in later changes the address.
   const [token] = useState(() => window.location.hash.slice(1));
   const [sent, setSent] = useState<'accepted' | 'refused' | null>(null);
@@ -26,16 +26,16 @@ export const InvitationPage = () => {
   const isRefused = token === '' || (error instanceof Problem && error.code === 'not_found');
   const outcome = sent ?? (isRefused ? 'refused' : null);
   return (
-    <SignInFrame title={translate('invitation.title')} lead={outcome === null ? translate('invitation.lead') : undefined}>
-      {outcome === 'accepted' && <Alert severity="success">{translate('invitation.accepted')}</Alert>}
-      {outcome === 'refused' && <Alert severity="error">{translate('invitation.refused')}</Alert>}
+    <SignInFrame title={t('invitation.title')} lead={outcome === null ? t('invitation.lead') : undefined}>
+      {outcome === 'accepted' && <Alert severity="success">{t('invitation.accepted')}</Alert>}
+      {outcome === 'refused' && <Alert severity="error">{t('invitation.refused')}</Alert>}
       {outcome === null && isPending && <LoadingBars rows={3} />}
       {outcome === null && !isPending && (
         <InvitationPanel token={token} onAccepted={() => setSent('accepted')} onRefused={() => setSent('refused')} />
       )}
       {outcome !== null && (
         <Button component={Link} to="/login" variant="contained" size="large">
-          {translate('invitation.to_login')}
+          {t('invitation.to_login')}
         </Button>
       )}
     </SignInFrame>

@@ -1,7 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLogin, useTranslate } from 'react-admin';
+import { useLogin } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { StaffSignIn } from '#src/admin/session/signIn/StaffSignIn.tsx';
 import { call } from '#src/platform/api/api.ts';
@@ -13,7 +14,7 @@ import { SignInFrame } from './SignInFrame.tsx';
  * place.
  */
 export const LoginPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const login = useLogin();
   const refreshAccount = useRefreshAccount();
   const [refused, setRefused] = useState<Account | null>(null);
@@ -28,24 +29,24 @@ export const LoginPage = () => {
   };
   if (refused) return <NotAllowed name={refused.name} onOtherAccount={() => setRefused(null)} />;
   return (
-    <SignInFrame title={translate('title')} lead={translate('sign_in_lead')}>
+    <SignInFrame title={t('title')} lead={t('sign_in_lead')}>
       {!session.isPending && <StaffSignIn awaits={session.data?.account?.awaits} onSignedIn={(account) => void enter(account)} />}
-      <Button href="/">{translate('to_portal')}</Button>
+      <Button href="/">{t('to_portal')}</Button>
     </SignInFrame>
   );
 };
 
 const NotAllowed = ({ name, onOtherAccount }: { name: string; onOtherAccount: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
-    <SignInFrame title={translate('entrance.title')} lead={translate('entrance.signed_in_as', { name })}>
-      <Alert severity="info">{translate('not_an_organiser')}</Alert>
+    <SignInFrame title={t('entrance.title')} lead={t('entrance.signed_in_as', { name })}>
+      <Alert severity="info">{t('not_an_organiser')}</Alert>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         <Button href="/" variant="contained" size="large">
-          {translate('to_portal')}
+          {t('to_portal')}
         </Button>
         <Button size="large" onClick={onOtherAccount}>
-          {translate('entrance.other_account')}
+          {t('entrance.other_account')}
         </Button>
       </Stack>
     </SignInFrame>

@@ -1,21 +1,21 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 
 /** Replaces a page that the user has no right to open. */
 export const NoAccess = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     <>
-      <PageHead title={translate('ra.page.access_denied')} />
+      <PageHead title={t('ra.page.access_denied')} />
       <EmptyState
         mood="think"
-        title={translate('ra.message.access_denied')}
+        title={t('ra.message.access_denied')}
         action={
           <Button component={Link} to="/" variant="outlined">
-            {translate('frame.areas.today')}
+            {t('frame.areas.today')}
           </Button>
         }
       />

@@ -1,7 +1,8 @@
 import { Alert, Button, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { EditedRecord } from '#contract/competitions/admin.ts';
 import { missingForPublication } from '#contract/competitions/rules/competitionDraft.ts';
@@ -10,6 +11,7 @@ import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { focusWrongNumber } from '#src/admin/kit/fields/focusWrongNumber.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -27,8 +29,8 @@ import { Versions } from './Versions.tsx';
 const cx = bindStyles(css);
 
 const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const message = useProblemMessage();
   const notify = useNotify();
   const readOnly = useMediaQuery('(max-width: 640px)');

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { ConflictChoice } from '#src/admin/revisions/editing/ConflictChoice.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 /** Names the colleague who saved meanwhile, and what each choice keeps. */
 export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { theirs, mine } = draft;
   const version = theirs?.draft ?? theirs?.published;
@@ -18,9 +18,9 @@ export const DraftConflict = ({ draft }: { draft: DraftEditing }) => {
   return (
     <div className={cx('notice')}>
       <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
-        {translate('competition_editor.conflict', { by: version.by, at: format.dateTime(version.at) })}
+        {t('competition_editor.conflict', { by: version.by, at: format.dateTime(version.at) })}
       </ConflictChoice>
-      <Changes from={version.data} to={mine} names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]} />
+      <Changes from={version.data} to={mine} names={[t('competition_editor.theirs'), t('competition_editor.mine')]} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -9,6 +9,7 @@ import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import type { DraftEditing } from './useDraft.ts';
@@ -24,8 +25,8 @@ interface EditorHeadProps {
 
 /** The head of the editor: the competition's name, the save state and the actions on all of it. */
 export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHeadProps) => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const text = useText();
   const navigate = useNavigate();
   const onError = useFailureNotice();
@@ -57,15 +58,11 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
         facts={
           <>
             {record.published ? (
-              <Chip
-                size="small"
-                color="success"
-                label={translate(`competition_editor.status.${competitionStatus(record.published.data, now)}`)}
-              />
+              <Chip size="small" color="success" label={t(`competition_editor.status.${competitionStatus(record.published.data, now)}`)} />
             ) : (
               <Chip size="small" label={word('not_public')} />
             )}{' '}
-            <span role="status">{translate(`competition_editor.save.${state}`)}</span> {!readOnly && <Kbd name="mod+s" />}
+            <span role="status">{t(`competition_editor.save.${state}`)}</span> {!readOnly && <Kbd name="mod+s" />}
           </>
         }
         actions={

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { Competition } from '#contract/competitions/public.ts';
 import { isUnset } from '#contract/competitions/rules/competitionDraft.ts';
@@ -8,6 +8,7 @@ import { competitionStatus } from '#contract/competitions/rules/competitionStatu
 import type { Locale } from '#contract/http/common.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
 import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.tsx';
 import { loadCompetitionPreview } from '#src/competitions/index.ts';
@@ -54,8 +55,8 @@ interface LivePreviewProps {
 
 /** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone. */
 export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   const own = useLocale();
   const titleId = useId();
   const [locale, setLocale] = useState<Locale>(own);
@@ -88,7 +89,7 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
         >
           {views.map((each) => (
             <ToggleButton key={each} value={each}>
-              {translate(`competition_editor.preview_${each}`)}
+              {t(`competition_editor.preview_${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -105,11 +106,7 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
           <DialogTitle id={titleId} sx={{ pr: 7 }}>
             {title}
           </DialogTitle>
-          <IconButton
-            aria-label={translate('ra.action.close')}
-            onClick={() => setIsLarge(false)}
-            sx={{ position: 'absolute', top: 12, right: 12 }}
-          >
+          <IconButton aria-label={t('ra.action.close')} onClick={() => setIsLarge(false)} sx={{ position: 'absolute', top: 12, right: 12 }}>
             <Icon name="x" />
           </IconButton>
           <DialogContent>{drawn(HEIGHT.large)}</DialogContent>

@@ -1,10 +1,12 @@
 import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { type Telling, tellings } from '#contract/competitions/admin.ts';
 import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -16,8 +18,8 @@ const isTelling = (value: string): value is Telling => tellings.some((each) => e
 
 /** Shows what publishing changes, who is notified and what existing entries prevent, and then publishes. */
 export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose: () => void }) => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const notify = useNotify();
   const label = useFieldLabel();
   const { id, data, record } = draft;
@@ -67,7 +69,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       {before ? <Changes from={before} to={data} names={[word('published'), word('draft')]} /> : <p>{word('publish_first')}</p>}
       {inTheWay.map(({ path, refused, count }) => (
         <Alert key={path} severity={refused ? 'error' : 'warning'} sx={{ mt: 1 }}>
-          {translate(`competition_editor.depends.${path}`, { count })}
+          {t(`competition_editor.depends.${path}`, { count })}
         </Alert>
       ))}
       {belowTaken && (
@@ -84,7 +86,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
               key={each}
               value={each}
               control={<Radio size="small" />}
-              label={translate(`competition_editor.tell_${each}`, { shown: counts[each] ?? '…' })}
+              label={t(`competition_editor.tell_${each}`, { shown: counts[each] ?? '…' })}
             />
           ))}
           <span>{word('tell_hint')}</span>

@@ -1,6 +1,6 @@
 import { Alert, Button, FormHelperText, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CompetitionData, DraftWindow } from '#contract/competitions/competitionData.ts';
 import { statusStrip, windowFindings } from '#contract/competitions/rules/competitionWindows.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
@@ -36,7 +36,7 @@ interface TimeLineProps {
 
 /** The four windows of a competition as one time line, with what families see below. */
 export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly, onChange }: TimeLineProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const locale = useLocale();
   const message = useFieldMessage();
@@ -118,7 +118,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
       </div>
       {windowNames.map((name) => {
         const window = windows[name];
-        const label = translate(`competition_editor.windows.${name}`);
+        const label = t(`competition_editor.windows.${name}`);
         const { opensAt, closesAt } = window;
         // The order of the two ends is checked below, as it is edited.
         const missing = ends.flatMap((end) => {
@@ -154,7 +154,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
                           key={end}
                           className={cx('lock')}
                           style={{ left: `${share(window[end] ?? 0)}%` }}
-                          title={translate('competition_editor.passed')}
+                          title={t('competition_editor.passed')}
                         >
                           <Icon name="lock" />
                         </span>
@@ -165,7 +165,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
                           role="slider"
                           className={cx('grip', end)}
                           style={{ left: `${share(window[end] ?? 0)}%` }}
-                          aria-label={translate(`competition_editor.${end}`, { window: label })}
+                          aria-label={t(`competition_editor.${end}`, { window: label })}
                           aria-valuemin={span.from}
                           aria-valuemax={span.to}
                           aria-valuenow={window[end] ?? 0}
@@ -182,18 +182,16 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
                 type="button"
                 className={cx('dates')}
                 aria-expanded={typed === name}
-                aria-description={`${label}. ${translate('competition_editor.type_dates')}`}
+                aria-description={`${label}. ${t('competition_editor.type_dates')}`}
                 onClick={() => setTyped(typed === name ? null : name)}
               >
-                {opensAt === null && closesAt === null
-                  ? translate('competition_editor.no_window')
-                  : `${briefly(opensAt)} – ${briefly(closesAt)}`}
+                {opensAt === null && closesAt === null ? t('competition_editor.no_window') : `${briefly(opensAt)} – ${briefly(closesAt)}`}
               </button>
             </div>
             {missing.map(({ end, problem }) => (
               <FormHelperText key={end} error>
-                {translate(`competition_editor.${end}`, { window: label })}
-                {translate('colon')}
+                {t(`competition_editor.${end}`, { window: label })}
+                {t('colon')}
                 {message(problem)}
               </FormHelperText>
             ))}
@@ -206,7 +204,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
                     type="datetime-local"
                     disabled={isLocked(name, end)}
                     value={toInput(window[end], timeZone)}
-                    inputProps={{ 'aria-label': translate(`competition_editor.${end}`, { window: label }) }}
+                    inputProps={{ 'aria-label': t(`competition_editor.${end}`, { window: label }) }}
                     onChange={({ target }) => onChange(name, { ...window, [end]: fromInput(target.value, timeZone) })}
                   />
                 ))}
@@ -216,11 +214,11 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
         );
       })}
       <div className={cx('row')}>
-        <span className={cx('name')}>{translate('competition_editor.families_see')}</span>
+        <span className={cx('name')}>{t('competition_editor.families_see')}</span>
         <div className={cx('track', 'strip')}>
           {statusStrip(windows, span.from, span.to).map(({ from, to, status }) => (
             <span key={from} className={cx('stretch', status)} style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }}>
-              {share(to) - share(from) > NARROW && translate(`competition_editor.status.${status}`)}
+              {share(to) - share(from) > NARROW && t(`competition_editor.status.${status}`)}
             </span>
           ))}
           {now > span.from && now < span.to && <i className={cx('now')} style={{ left: `${share(now)}%` }} />}
@@ -232,20 +230,20 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
           severity={kind === 'upside_down' ? 'error' : 'warning'}
           action={
             <>
-              {fix && !readOnly && (
+              {fix && kind !== 'voting_without_work' && !readOnly && (
                 <Button variant="outlined" size="small" onClick={() => onChange(window, fix)}>
-                  {translate(`competition_editor.fix.${kind}`)}
+                  {t(`competition_editor.fix.${kind}`)}
                 </Button>
               )}
               {kind !== 'upside_down' && (
                 <Button size="small" onClick={() => setKept([...kept, kind])}>
-                  {translate('competition_editor.keep')}
+                  {t('competition_editor.keep')}
                 </Button>
               )}
             </>
           }
         >
-          {translate(`competition_editor.finding.${kind}`, { window: translate(`competition_editor.windows.${window}`) })}
+          {t(`competition_editor.finding.${kind}`, { window: t(`competition_editor.windows.${window}`) })}
         </Alert>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { VersionHistory } from '#src/admin/revisions/versions/VersionHistory.tsx';
@@ -10,7 +10,7 @@ import { Changes } from './Changes.tsx';
 import type { DraftEditing } from './useDraft.ts';
 
 const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error } = useCall(
     'GET /api/admin/competition-drafts/:id/versions',
@@ -18,14 +18,14 @@ const Comparison = ({ id, from, to }: { id: string; from: number; to: number }) 
     // a draft keeps changing
     { gcTime: 0 },
   );
-  const name = (number: number) => translate('competition_editor.version', { number });
+  const name = (number: number) => t('competition_editor.version', { number });
   if (data) return <Changes from={data.from.data} to={data.to.data} names={[name(from), name(to)]} />;
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
 };
 
 /** All versions of a competition: compared with the current text, and restored as a draft. */
 export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: boolean }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { id, record } = draft;
   const restore = async (number: number) => {
     if (!(await draft.save())) return;
@@ -33,10 +33,10 @@ export const Versions = ({ draft, readOnly }: { draft: DraftEditing; readOnly: b
     draft.replaceBy(await call('POST /api/admin/competition-drafts/:id/restorations', { params: { id }, body }));
   };
   return (
-    <Card title={translate('competition_editor.versions')}>
+    <Card title={t('competition_editor.versions')}>
       <VersionHistory
         versions={record.versions}
-        stateOf={({ state }) => translate(`competition_editor.version_state.${state}`)}
+        stateOf={({ state }) => t(`competition_editor.version_state.${state}`)}
         draft={record.draft}
         readOnly={readOnly}
         onRestore={restore}

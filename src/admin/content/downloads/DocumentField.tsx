@@ -1,6 +1,6 @@
 import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { StoredDocument } from '#contract/content/contentData.ts';
 import { documentExtensions, MAX_DOCUMENT_BYTES } from '#contract/content/rules/documentFile.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
@@ -24,13 +24,13 @@ interface DocumentFieldProps {
 
 /** The file itself, chosen or dropped. A replacement keeps the address. */
 export const DocumentField = ({ document, problem, onChange }: DocumentFieldProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { upload, progress, failure } = useUpload(uploadDocument, onChange);
-  const label = translate(document ? 'content.replace_file' : 'content.choose_file');
+  const label = t(document ? 'content.replace_file' : 'content.choose_file');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -56,16 +56,16 @@ export const DocumentField = ({ document, problem, onChange }: DocumentFieldProp
               <a href={document.url} target="_blank" rel="noreferrer">
                 {document.format}
               </a>
-              {translate('dot')}
+              {t('dot')}
               {fileSize(document.sizeBytes, locale)}
             </span>
           ) : (
-            translate('content.drop_file')
+            t('content.drop_file')
           )}
           <small>
             {document
-              ? translate('content.replace_note')
-              : translate('content.file_formats', { formats: documentExtensions.join(', '), size: fileSize(MAX_DOCUMENT_BYTES, locale) })}
+              ? t('content.replace_note')
+              : t('content.file_formats', { formats: documentExtensions.join(', '), size: fileSize(MAX_DOCUMENT_BYTES, locale) })}
           </small>
         </span>
         <Button variant="outlined" size="small" loading={progress !== null} onClick={() => input.current?.click()}>
@@ -85,7 +85,7 @@ export const DocumentField = ({ document, problem, onChange }: DocumentFieldProp
         />
       </div>
       {progress !== null && (
-        <LinearProgress variant="determinate" value={progress * 100} aria-label={translate('content.file_uploading')} sx={{ mt: 0.5 }} />
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={t('content.file_uploading')} sx={{ mt: 0.5 }} />
       )}
       {problem && <FormHelperText error>{fieldMessage(problem)}</FormHelperText>}
       {failure !== null && (

@@ -1,6 +1,6 @@
 import { FormControl, FormControlLabel, FormHelperText, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { downloadCategories } from '#contract/content/public.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
@@ -16,7 +16,7 @@ const cx = bindStyles(css);
 
 /** The fields of a public download. */
 export const DownloadFields = ({ draft: { data, change }, problems, older }: FieldsProps<'download'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const labelId = useId();
   const problem = problems['languages'];
@@ -31,7 +31,7 @@ export const DownloadFields = ({ draft: { data, change }, problems, older }: Fie
             <CategoryField all={downloadCategories} value={data.category} onChange={(category) => change({ category })} />
             <FormControl error={problem !== undefined}>
               <span id={labelId} className={cx('label')}>
-                {translate('content.field.languages')}
+                {t('content.field.languages')}
               </span>
               <ToggleButtonGroup
                 size="small"
@@ -49,7 +49,7 @@ export const DownloadFields = ({ draft: { data, change }, problems, older }: Fie
             </FormControl>
             <FormControlLabel
               control={<Switch checked={data.pinned} onChange={({ target }) => change({ pinned: target.checked })} />}
-              label={translate('content.field.pinned')}
+              label={t('content.field.pinned')}
             />
           </div>
         </>

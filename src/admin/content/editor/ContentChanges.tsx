@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentData } from '#contract/content/contentData.ts';
 import { fieldLabel, fieldOf, fieldPicture, fieldText } from '#src/admin/content/fields/fieldTexts.ts';
 import { useDrawingName } from '#src/admin/kit/fields/DrawingField.tsx';
@@ -9,8 +9,8 @@ import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** Returns a field's label, for messages about refused fields. */
 export const useFieldLabel = () => {
-  const translate = useTranslate();
-  return (path: string): string => fieldLabel({ translate }, path);
+  const { t } = useTranslation('admin');
+  return (path: string): string => fieldLabel({ t: (key) => t(key, key) }, path);
 };
 
 interface ContentChangesProps {
@@ -22,11 +22,16 @@ interface ContentChangesProps {
 
 /** The differences between two versions of a text, side by side. */
 export const ContentChanges = ({ from, to, names }: ContentChangesProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const locale = useLocale();
   const drawing = useDrawingName();
-  const words = { translate, dateTime: format.dateTime, fileSize: (bytes: number) => fileSize(bytes, locale), drawing };
+  const words = {
+    t: (key: string) => t(key, key),
+    dateTime: format.dateTime,
+    fileSize: (bytes: number) => fileSize(bytes, locale),
+    drawing,
+  };
   return (
     <ChangeTable
       from={from}

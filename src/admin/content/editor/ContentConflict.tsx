@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { ConflictChoice } from '#src/admin/revisions/editing/ConflictChoice.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -7,7 +7,7 @@ import type { ContentDraft } from './useContentDraft.ts';
 
 /** Names the colleague who saved meanwhile, and what each choice keeps. */
 export const ContentConflict = <K extends ContentKind>({ draft }: { draft: ContentDraft<K> }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { theirs, mine } = draft;
   const version = theirs?.draft ?? theirs?.published;
@@ -15,13 +15,9 @@ export const ContentConflict = <K extends ContentKind>({ draft }: { draft: Conte
   return (
     <>
       <ConflictChoice onTakeTheirs={draft.takeTheirs} onKeepMine={() => void draft.keepMine()}>
-        {translate('content.conflict', { by: version.by, at: format.dateTime(version.at) })}
+        {t('content.conflict', { by: version.by, at: format.dateTime(version.at) })}
       </ConflictChoice>
-      <ContentChanges
-        from={version.data}
-        to={mine}
-        names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
-      />
+      <ContentChanges from={version.data} to={mine} names={[t('competition_editor.theirs'), t('competition_editor.mine')]} />
     </>
   );
 };

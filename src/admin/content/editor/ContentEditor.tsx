@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { isEnglishOlder, missingInContent } from '#contract/content/rules/contentDraft.ts';
@@ -50,7 +51,7 @@ interface KindProps<K extends ContentKind> {
 }
 
 const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> & { first: RecordOf<K>; timeZone: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
@@ -69,8 +70,8 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
   const left = Object.keys(missing).length;
   // A new draft shows missing fields only after an attempt to publish, or if it has been public.
   const problems = asked || record.published ? missing : {};
-  const title = text(of.titleOf(data)) || translate('content.untitled');
-  useKeys({ 'mod+s': { does: translate('competition_editor.save_now'), run: () => void draft.save() } }, translate('content.keys'));
+  const title = text(of.titleOf(data)) || t('content.untitled');
+  useKeys({ 'mod+s': { does: t('competition_editor.save_now'), run: () => void draft.save() } }, t('content.keys'));
   const publish = async () => {
     setAsked(true);
     if (left > 0) return;
@@ -98,7 +99,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
             <p className={cx('facts')}>
               <StateChip state={record.state} /> {record.publishedAt !== null && format.dateTime(record.publishedAt)}
             </p>
-            <Alert severity="info">{translate('competition_editor.read_only')}</Alert>
+            <Alert severity="info">{t('competition_editor.read_only')}</Alert>
           </>
         )}
         {state === 'failed' && (
@@ -106,7 +107,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
             severity="error"
             action={
               <Button color="error" onClick={() => void draft.save()}>
-                {translate('competition_editor.retry')}
+                {t('competition_editor.retry')}
               </Button>
             }
           >
@@ -114,7 +115,7 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
           </Alert>
         )}
         {state === 'conflict' && <ContentConflict draft={draft} />}
-        {asked && left > 0 && <Alert severity="error">{translate('content.still_missing', { count: left })}</Alert>}
+        {asked && left > 0 && <Alert severity="error">{t('content.still_missing', { count: left })}</Alert>}
         {!isPhone && of.fields({ draft, problems, older: isEnglishOlder(record.textAt) ? record.textAt['zh-CN'] : null, timeZone })}
       </div>
       <div className={cx('side')}>
@@ -129,12 +130,12 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
 
 /** The editor of one record, with its draft, publication time and versions. */
 export const ContentEditor = <K extends ContentKind>({ id, ...of }: KindProps<K> & { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { record, timeZone, error, readAgain } = useContentRecord(of.kind, id);
   if (error)
     return (
-      <Alert severity="error" action={<Button onClick={readAgain}>{translate('try_again')}</Button>}>
+      <Alert severity="error" action={<Button onClick={readAgain}>{t('try_again')}</Button>}>
         {message(error)}
       </Alert>
     );

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { type RefObject, useContext, useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
@@ -54,7 +55,7 @@ export const ContentHead = <K extends ContentKind>({
   onPublish,
   article,
 }: ContentHeadProps<K>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -88,7 +89,7 @@ export const ContentHead = <K extends ContentKind>({
       if (!(await draft.save())) return;
       const stored = await call('POST /api/admin/content/:kind/:id/withdrawal', { params, body: { state: seen } });
       if (isOfKind(stored, kind)) draft.replaceBy(stored);
-      notify(translate(takeBackWords[seen].done), { type: 'success' });
+      notify(t(takeBackWords[seen].done), { type: 'success' });
     },
     async onError(error) {
       onError(error);
@@ -100,35 +101,35 @@ export const ContentHead = <K extends ContentKind>({
   const canPublish = isChanged || record.state === 'offline' || (record.state === 'scheduled' && publishAt !== record.publishedAt);
   const publishes =
     publishAt !== null
-      ? translate('content.publish_at', { at: format.dateTime(publishAt) })
-      : translate(record.state === 'published' ? 'content.publish_changes' : 'content.publish_now');
+      ? t('content.publish_at', { at: format.dateTime(publishAt) })
+      : t(record.state === 'published' ? 'content.publish_changes' : 'content.publish_now');
   if (!slot) return null;
   return createPortal(
     <>
       <span role="status">
         {state === 'saved' && record.draft
-          ? translate('content.saved_at', { at: format.dateTime(record.draft.at) })
-          : translate(`competition_editor.save.${state}`)}
+          ? t('content.saved_at', { at: format.dateTime(record.draft.at) })
+          : t(`competition_editor.save.${state}`)}
       </span>
       {record.draft && (
         <Button color="error" onClick={() => setAsks('discard')}>
-          {translate('competition_editor.discard')}
+          {t('competition_editor.discard')}
         </Button>
       )}
       {isLive && (
         <Button variant="outlined" onClick={() => setAsks(standing)}>
-          {translate(takeBackWords[standing].action)}
+          {t(takeBackWords[standing].action)}
         </Button>
       )}
       <Button variant="contained" disabled={!canPublish || state === 'conflict'} onClick={onPublish}>
-        {left > 0 ? translate('competition_editor.publish_missing', { count: left }) : publishes}
+        {left > 0 ? t('competition_editor.publish_missing', { count: left }) : publishes}
       </Button>
       {asks === 'discard' && (
         <ConfirmDialog
-          title={translate('competition_editor.discard_title')}
+          title={t('competition_editor.discard_title')}
           subject={title}
-          body={translate(record.published ? 'competition_editor.discard_body' : 'content.discard_new')}
-          confirmLabel={translate('competition_editor.discard')}
+          body={t(record.published ? 'competition_editor.discard_body' : 'content.discard_new')}
+          confirmLabel={t('competition_editor.discard')}
           isDangerous
           reason={null}
           isPending={discard.isPending}
@@ -138,11 +139,11 @@ export const ContentHead = <K extends ContentKind>({
       )}
       {(asks === 'scheduled' || asks === 'published') && (
         <ConfirmDialog
-          title={translate(takeBackWords[asks].title)}
+          title={t(takeBackWords[asks].title)}
           subject={title}
-          body={translate(takeBackWords[asks].body)}
-          confirmLabel={translate(takeBackWords[asks].action)}
-          {...(asks === 'scheduled' && { closeLabel: translate('content.keep_schedule') })}
+          body={t(takeBackWords[asks].body)}
+          confirmLabel={t(takeBackWords[asks].action)}
+          {...(asks === 'scheduled' && { closeLabel: t('content.keep_schedule') })}
           isDangerous
           reason={null}
           isPending={withdraw.isPending}

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
 import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.tsx';
@@ -21,11 +21,11 @@ interface PhonePreviewProps {
 
 /** The record as families will see it on a phone, in either language, rendered by the portal's own components. */
 export const PhonePreview = ({ views = [], children }: PhonePreviewProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const [view, setView] = useState(views[0]?.[0] ?? '');
-  const title = translate('content.phone_preview');
+  const title = t('content.phone_preview');
   return (
     <section aria-label={title} className={cx('preview')}>
       <div className={cx('head')}>

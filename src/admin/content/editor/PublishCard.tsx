@@ -1,6 +1,6 @@
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentRecord } from '#contract/content/admin.ts';
 import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { useAtMoment } from '#src/admin/kit/page/useAtMoment.ts';
@@ -22,7 +22,7 @@ interface PublishCardProps {
 
 /** Chooses the publication time: now, or a future minute in the site's zone. A public record changes at once. */
 export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone, publishAt, onChange }: PublishCardProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const [passed, setPassed] = useState<number | null>(null);
   useAtMoment(publishAt, () => setPassed(publishAt));
@@ -30,28 +30,28 @@ export const PublishCard = ({ record: { state, publishedAt }, replaces, timeZone
   const since = state === 'published' && publishedAt !== null ? format.dateTime(publishedAt) : null;
   if (since !== null && !replaces)
     return (
-      <Panel title={translate('content.publication')}>
-        <p style={{ margin: 0 }}>{translate('content.public_since', { at: since })}</p>
+      <Panel title={t('content.publication')}>
+        <p style={{ margin: 0 }}>{t('content.public_since', { at: since })}</p>
       </Panel>
     );
   return (
-    <Panel title={translate(replaces ? 'content.coming_into_force' : 'content.publication')} aside={timeZone}>
-      {since !== null && <p style={{ margin: 0 }}>{translate('content.in_force_since', { at: since })}</p>}
+    <Panel title={t(replaces ? 'content.coming_into_force' : 'content.publication')} aside={timeZone}>
+      {since !== null && <p style={{ margin: 0 }}>{t('content.in_force_since', { at: since })}</p>}
       <RadioGroup
-        aria-label={translate('content.publication')}
+        aria-label={t('content.publication')}
         value={publishAt === null ? 'now' : 'later'}
         onChange={(_, value) => onChange(value === 'now' ? null : Math.ceil((serverClock.now() + HOUR_MS) / HOUR_MS) * HOUR_MS)}
       >
-        <FormControlLabel value="now" control={<Radio size="small" />} label={translate('content.at_once')} />
-        <FormControlLabel value="later" control={<Radio size="small" />} label={translate('content.at_minute')} />
+        <FormControlLabel value="now" control={<Radio size="small" />} label={t('content.at_once')} />
+        <FormControlLabel value="later" control={<Radio size="small" />} label={t('content.at_minute')} />
       </RadioGroup>
       {publishAt !== null && (
         <TextField
           type="datetime-local"
-          label={translate('content.minute')}
+          label={t('content.minute')}
           value={toInput(publishAt, timeZone)}
           error={isPast}
-          helperText={isPast ? translate('content.minute_past') : undefined}
+          helperText={isPast ? t('content.minute_past') : undefined}
           onChange={({ target }) => {
             const at = fromInput(target.value, timeZone);
             if (at !== null) onChange(at);

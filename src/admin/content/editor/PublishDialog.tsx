@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import { AsksAgainFields } from '#src/admin/content/fields/AsksAgainFields.tsx';
 import { isOfKind } from '#src/admin/content/lists/record.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ContentChanges, useFieldLabel } from './ContentChanges.tsx';
@@ -22,8 +24,8 @@ const withoutAsksAgain = (fields: FieldProblems): FieldProblems =>
 
 /** Shows what publishing changes and when, and then publishes or schedules. */
 export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose }: PublishDialogProps<K>) => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const format = useFormat();
   const notify = useNotify();
   const label = useFieldLabel();
@@ -34,7 +36,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
   const publish = useAction('POST /api/admin/content/:kind/:id/publication', {
     onSuccess(published) {
       if (isOfKind(published, kind)) draft.replaceBy(published);
-      notify(at === null ? translate('content.published_now') : translate('content.scheduled_at', { at: format.dateTime(at) }), {
+      notify(at === null ? t('content.published_now') : t('content.scheduled_at', { at: format.dateTime(at) }), {
         type: 'success',
       });
       onClose();
@@ -49,8 +51,8 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
   const refused = publish.error instanceof Problem ? (publish.error.detail.fields ?? {}) : {};
   return (
     <PublishFrame
-      title={at === null ? translate('content.publish_title') : translate('content.publish_at_title', { at: format.dateTime(at) })}
-      confirmLabel={translate(at === null ? 'content.publish_now' : 'content.schedule')}
+      title={at === null ? t('content.publish_title') : t('content.publish_at_title', { at: format.dateTime(at) })}
+      confirmLabel={t(at === null ? 'content.publish_now' : 'content.schedule')}
       isWide={record.published !== null}
       failure={publish.error && { error: publish.error, fields: withoutAsksAgain(refused) }}
       fieldLabel={label}
@@ -61,7 +63,7 @@ export const PublishDialog = <K extends ContentKind>({ draft, publishAt, onClose
       {record.published ? (
         <ContentChanges from={record.published.data} to={data} names={[word('published'), word('draft')]} />
       ) : (
-        <p>{translate('content.publish_first')}</p>
+        <p>{t('content.publish_first')}</p>
       )}
       {kind === 'page' && <AsksAgainFields value={asksAgain} problems={refused} onChange={setAsksAgain} />}
     </PublishFrame>

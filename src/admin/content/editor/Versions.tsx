@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import { isOfKind } from '#src/admin/content/lists/record.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -22,21 +22,21 @@ interface ComparisonProps {
 }
 
 const Comparison = ({ kind, id, from, to }: ComparisonProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error } = useCall(
     'GET /api/admin/content/:kind/:id/versions',
     { params: { kind, id }, query: { from, to } },
     { gcTime: 0 },
   );
-  const name = (number: number) => translate('competition_editor.version', { number });
+  const name = (number: number) => t('competition_editor.version', { number });
   if (data) return <ContentChanges from={data.from.data} to={data.to.data} names={[name(from), name(to)]} />;
   return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars />;
 };
 
 /** All versions: any two can be compared, and each restored as a draft. */
 export const VersionsPanel = <K extends ContentKind>({ draft, readOnly }: { draft: ContentDraft<K>; readOnly: boolean }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { kind, id, record } = draft;
   const restore = async (number: number) => {
@@ -46,12 +46,12 @@ export const VersionsPanel = <K extends ContentKind>({ draft, readOnly }: { draf
     if (isOfKind(restored, kind)) draft.replaceBy(restored);
   };
   return (
-    <Panel title={translate('competition_editor.versions')} aside={format.number(record.versions.length)}>
+    <Panel title={t('competition_editor.versions')} aside={format.number(record.versions.length)}>
       <VersionHistory
         versions={record.versions}
         few={FEW}
         stateOf={({ state }) =>
-          translate(
+          t(
             state === 'published' && record.state !== 'published'
               ? `content.state.${record.state}`
               : `competition_editor.version_state.${state}`,

@@ -1,8 +1,9 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Alert, Button, Card, CardContent, IconButton, MenuItem, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HomeFeatures } from '#contract/content/homeFeatures.ts';
 import { MAX_FEATURED } from '#contract/content/rules/featured.ts';
@@ -35,7 +36,7 @@ interface ChoiceCardProps {
 }
 
 const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const ids = chosen.map(({ id }) => id);
   const isFull = chosen.length >= MAX_FEATURED;
@@ -45,22 +46,22 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
     add.current?.focus();
   };
   return (
-    <Card component="section" aria-label={translate(`features.${kind}`)}>
+    <Card component="section" aria-label={t(`features.${kind}`)}>
       <CardContent className={cx('card') ?? ''}>
-        <h2>{translate(`features.${kind}`)}</h2>
-        {chosen.length === 0 && <p className={cx('none')}>{translate(`features.none_${kind}`)}</p>}
+        <h2>{t(`features.${kind}`)}</h2>
+        {chosen.length === 0 && <p className={cx('none')}>{t(`features.none_${kind}`)}</p>}
         <SortableList
           items={chosen}
           onMove={(from, to) => onChange(arrayMove([...chosen], ids.indexOf(from), ids.indexOf(to)))}
           foot={({ id, title }) => (
-            <IconButton size="small" aria-label={translate('features.remove', { title: text(title) })} onClick={() => remove(id)}>
+            <IconButton size="small" aria-label={t('features.remove', { title: text(title) })} onClick={() => remove(id)}>
               <Icon name="x" />
             </IconButton>
           )}
         />
         <TextField
           select
-          label={translate(`features.add_${kind}`)}
+          label={t(`features.add_${kind}`)}
           value=""
           inputRef={add}
           disabled={isFull || others.length === 0}
@@ -82,7 +83,7 @@ const ChoiceCard = ({ kind, chosen, others, onChange }: ChoiceCardProps) => {
 
 /** The competitions and news shown first on the home page, in an order that organisers choose. */
 export const FeaturesPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const message = useProblemMessage();
   const read = useCall('GET /api/admin/home-features', {}, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
@@ -92,7 +93,7 @@ export const FeaturesPage = () => {
     async onSuccess() {
       await read.refetch();
       setChanged(null);
-      notify(translate('features.saved'), { type: 'success' });
+      notify(t('features.saved'), { type: 'success' });
     },
   });
   const stored = read.data;
@@ -109,18 +110,18 @@ export const FeaturesPage = () => {
   return (
     <>
       <PageHead
-        title={translate('frame.areas.home')}
-        facts={translate('features.facts', { max: MAX_FEATURED })}
+        title={t('frame.areas.home')}
+        facts={t('features.facts', { max: MAX_FEATURED })}
         line
         actions={
           <Button variant="contained" disabled={changed === null} loading={save.isPending} onClick={press}>
-            {translate('features.save')}
+            {t('features.save')}
           </Button>
         }
       />
       <div className={cx('page')}>
         {failure && (
-          <Alert severity="error" action={<Button onClick={readAgain}>{translate('features.read_again')}</Button>}>
+          <Alert severity="error" action={<Button onClick={readAgain}>{t('features.read_again')}</Button>}>
             {message(failure)}
           </Alert>
         )}
@@ -143,8 +144,7 @@ export const FeaturesPage = () => {
           </div>
         )}
         <p className={cx('none')}>
-          {translate('features.others')} <Link to="/slides">{translate('features.carousel')}</Link> ·{' '}
-          <Link to="/partners">{translate('features.partners')}</Link>
+          {t('features.others')} <Link to="/slides">{t('features.carousel')}</Link> · <Link to="/partners">{t('features.partners')}</Link>
         </p>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel, FormHelperText, Stack, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -13,17 +13,17 @@ interface AsksAgainFieldsProps {
 
 /** Sets whether everybody has to agree to the version being published, and the summary they read. A typo asks nobody. */
 export const AsksAgainFields = ({ value, problems, onChange }: AsksAgainFieldsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   return (
     <Stack sx={{ mt: 2, gap: 1.5 }}>
       <div>
         <FormControlLabel
           control={<Checkbox size="small" checked={value !== null} />}
-          label={translate('content.asks_again.label')}
+          label={t('content.asks_again.label')}
           onChange={(_, checked) => onChange(checked ? { 'zh-CN': '', 'en-US': '' } : null)}
         />
-        <FormHelperText>{translate('content.asks_again.help')}</FormHelperText>
+        <FormHelperText>{t('content.asks_again.help')}</FormHelperText>
       </div>
       {value &&
         locales.map((locale) => {
@@ -31,7 +31,7 @@ export const AsksAgainFields = ({ value, problems, onChange }: AsksAgainFieldsPr
           return (
             <TextField
               key={locale}
-              label={translate(`content.asks_again.changes.${locale}`)}
+              label={t(`content.asks_again.changes.${locale}`)}
               value={value[locale]}
               multiline
               minRows={2}

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Picture } from '#contract/content/public.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
@@ -23,7 +23,7 @@ interface CoverFieldProps {
 
 /** The cover: one of our drawings, or a picture with a description in both languages. */
 export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, failure } = useUpload(
@@ -42,7 +42,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
             return (
               <TextField
                 key={locale}
-                label={`${translate('content.field.pictureAlt')}${translate('dot')}${languageNames[locale]}`}
+                label={`${t('content.field.pictureAlt')}${t('dot')}${languageNames[locale]}`}
                 value={picture.alt[locale]}
                 error={problem !== undefined}
                 helperText={problem && fieldMessage(problem)}
@@ -52,15 +52,15 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
             );
           })
         ) : (
-          <DrawingField label={translate('content.field.art')} value={art ?? ''} onChange={(name) => onChange({ art: name || null })} />
+          <DrawingField label={t('content.field.art')} value={art ?? ''} onChange={(name) => onChange({ art: name || null })} />
         )}
         <div className={cx('buttons')}>
           <Button size="small" variant="outlined" loading={progress !== null} onClick={() => input.current?.click()}>
-            {translate('content.upload_picture')}
+            {t('content.upload_picture')}
           </Button>
           {picture && (
             <Button size="small" onClick={() => onChange({ picture: null })}>
-              {translate('content.remove_picture')}
+              {t('content.remove_picture')}
             </Button>
           )}
         </div>
@@ -69,7 +69,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
           hidden
           type="file"
           accept="image/*"
-          aria-label={translate('content.upload_picture')}
+          aria-label={t('content.upload_picture')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';

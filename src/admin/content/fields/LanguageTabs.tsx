@@ -1,5 +1,5 @@
 import { Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -24,7 +24,7 @@ interface LanguageTabsProps {
 
 /** Chooses the language to write in, or both side by side, and shows whether the English is out of date. */
 export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   return (
     <div className={cx('tabs')}>
@@ -32,14 +32,14 @@ export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsPr
         exclusive
         size="small"
         value={shown}
-        aria-label={translate('content.language')}
+        aria-label={t('content.language')}
         onChange={(_, next: Locale | null) => next && onChange(next)}
       >
         {locales.map((locale) => (
           <ToggleButton key={locale} value={locale} lang={locale}>
             {languageNames[locale]}
             {missing[locale] > 0 && (
-              <span className={cx('missing')} title={translate('content.still_missing', { count: missing[locale] })}>
+              <span className={cx('missing')} title={t('content.still_missing', { count: missing[locale] })}>
                 {missing[locale]}
               </span>
             )}
@@ -51,12 +51,12 @@ export const LanguageTabs = ({ shown, onChange, older, missing }: LanguageTabsPr
           size="small"
           color="warning"
           icon={<Icon name="alert" />}
-          label={translate('content.english_older', { at: format.dateTime(older) })}
+          label={t('content.english_older', { at: format.dateTime(older) })}
         />
       )}
       <span className={cx('space')} />
       <Button size="small" aria-pressed={shown === 'both'} onClick={() => onChange(shown === 'both' ? 'zh-CN' : 'both')}>
-        {translate(shown === 'both' ? 'content.one_language' : 'content.side_by_side')}
+        {t(shown === 'both' ? 'content.one_language' : 'content.side_by_side')}
       </Button>
     </div>
   );

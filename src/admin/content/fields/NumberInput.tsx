@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { useTypedNumber } from '#src/admin/kit/fields/useTypedNumber.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -17,7 +17,7 @@ interface NumberInputProps {
 /** Enters a whole number. The allowed range is shown if the number is outside it. */
 export const NumberInput = ({ label, value, min, max, problem, onChange }: NumberInputProps) => {
   const fieldMessage = useFieldMessage();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { isWrong, field } = useTypedNumber({ value, onChange, min, max });
   const said = problem && fieldMessage(problem);
   return (
@@ -25,7 +25,7 @@ export const NumberInput = ({ label, value, min, max, problem, onChange }: Numbe
       type="number"
       label={label}
       error={isWrong || problem !== undefined}
-      helperText={isWrong ? translate('competition_editor.whole_number_range', { min, max }) : said}
+      helperText={isWrong ? t('competition_editor.whole_number_range', { min, max }) : said}
       slotProps={{ htmlInput: { min, max } }}
       sx={{ maxWidth: 160 }}
       {...field}

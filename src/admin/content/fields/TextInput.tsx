@@ -1,6 +1,6 @@
 import { FormHelperText, TextField as Input } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale, Text } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
@@ -35,9 +35,9 @@ interface TextInputProps {
 
 /** One text in one language. */
 export const TextInput = ({ field: { name, value, change, as, max }, locale, problem }: TextInputProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
-  const label = `${translate(`content.field.${name}`)}${translate('dot')}${languageNames[locale]}`;
+  const label = `${t(`content.field.${name}`, name)}${t('dot')}${languageNames[locale]}`;
   const said = problem && fieldMessage(problem);
   const take = (words: string) => change({ ...value, [locale]: words });
   if (as !== 'markdown')
@@ -57,7 +57,7 @@ export const TextInput = ({ field: { name, value, change, as, max }, locale, pro
     <div>
       <div className={cx('head')}>
         <span>{label}</span>
-        <span>{translate('content.characters', { count: [...value[locale]].length })}</span>
+        <span>{t('content.characters', { count: [...value[locale]].length })}</span>
       </div>
       <Suspense fallback={<LoadingBars rows={6} />}>
         <MarkdownEditor label={label} locale={locale} value={value[locale]} problem={said} onChange={take} />

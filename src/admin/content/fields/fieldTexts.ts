@@ -9,7 +9,7 @@ const SHOWN_WIDTH = 320;
 
 /** Formatters and translations of the reader's language. */
 export interface FieldWords {
-  translate(key: string): string;
+  t(key: string): string;
   dateTime(at: number): string;
   fileSize(bytes: number): string;
   drawing(name: string): string;
@@ -28,32 +28,31 @@ const partKey = (field: string, part: string): string => {
 };
 
 /** Returns the form's label of the field at a path: the field, its row, the part of the row, and the language. */
-export const fieldLabel = ({ translate }: Pick<FieldWords, 'translate'>, path: string): string => {
+export const fieldLabel = ({ t }: Pick<FieldWords, 't'>, path: string): string => {
   const [field = '', row, part] = path.split('.');
-  const name = translate(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
+  const name = t(path.startsWith('picture.alt') ? 'content.field.pictureAlt' : `content.field.${field}`);
   const locale = locales.find((each) => path.endsWith(`.${each}`));
   const isRow = /^(?:winners|milestones)$/.test(field) && row !== undefined;
-  const ofRow = isRow && part !== undefined && translate(partKey(field, part));
-  return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(translate('dot'));
+  const ofRow = isRow && part !== undefined && t(partKey(field, part));
+  return [isRow ? `${name} ${Number(row) + 1}` : name, ofRow, locale && languageNames[locale]].filter(Boolean).join(t('dot'));
 };
 
 const both = (text: Text): string => [...new Set([text['zh-CN'], text['en-US']])].filter(Boolean).join(' / ');
 
 /** Returns a picture, file, logo, winner or year as one line of text. */
-const wholeText = ({ translate, fileSize }: FieldWords, value: object, path: string): string => {
+const wholeText = ({ t, fileSize }: FieldWords, value: object, path: string): string => {
   const winner = ReviewData.shape.winners.element.safeParse(value);
   if (winner.success) {
     const { award, group, teamName, organization, memberNames, country, registrationId } = winner.data;
-    const who =
-      registrationId === null ? [both(teamName), both(organization), memberNames.join(', ')] : [translate('content.of_this_site')];
-    return [translate(`content.award.${award}`), translate(`group.${group}`), ...who, country].filter(Boolean).join(translate('dot'));
+    const who = registrationId === null ? [both(teamName), both(organization), memberNames.join(', ')] : [t('content.of_this_site')];
+    return [t(`content.award.${award}`), t(`group.${group}`), ...who, country].filter(Boolean).join(t('dot'));
   }
   const file = StoredDocument.safeParse(value);
   if (file.success) return `${file.data.format}, ${fileSize(file.data.sizeBytes)}`;
   const [width, height] = [valueAt(value, 'width'), valueAt(value, 'height')];
-  if (width !== undefined) return `${translate(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
+  if (width !== undefined) return `${t(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
   const title = Text.safeParse(valueAt(value, 'title'));
-  return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(translate('dot')) || '–';
+  return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(t('dot')) || '–';
 };
 
 /** Returns the address of a small copy of the picture or logo at a path; null if none. */
@@ -69,8 +68,8 @@ export const fieldText = (words: FieldWords, data: unknown, path: string): strin
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return locales.flatMap((locale) => (value.includes(locale) ? languageNames[locale] : [])).join(', ') || '–';
   if (typeof value === 'object') return wholeText(words, value, path);
-  if (typeof value === 'boolean') return words.translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  if (typeof value === 'boolean') return words.t(value ? 'ra.boolean.true' : 'ra.boolean.false');
   if (typeof value === 'number') return /^(?:from|until|heldAt)$/.test(path) ? words.dateTime(value) : String(value);
-  if (path === 'tone' || path === 'category') return words.translate(`content.${path}.${value}`);
+  if (path === 'tone' || path === 'category') return words.t(`content.${path}.${value}`);
   return path === 'art' ? words.drawing(String(value)) : String(value);
 };

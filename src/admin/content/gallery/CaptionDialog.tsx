@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { locales, type Text } from '#contract/http/common.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
@@ -13,7 +13,7 @@ interface CaptionDialogProps {
 
 /** Sets one caption, in both languages, for all selected items. */
 export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const [caption, setCaption] = useState<Text>({ 'zh-CN': '', 'en-US': '' });
   const save = useSinglePress(async () => {
@@ -22,13 +22,13 @@ export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) =>
   });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('gallery.caption_for', { count })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('gallery.caption_for', { count })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText>{translate('gallery.caption_for_help')}</DialogContentText>
+        <DialogContentText>{t('gallery.caption_for_help')}</DialogContentText>
         {locales.map((locale) => (
           <TextField
             key={locale}
-            label={`${translate('gallery.caption')}${translate('dot')}${languageNames[locale]}`}
+            label={`${t('gallery.caption')}${t('dot')}${languageNames[locale]}`}
             value={caption[locale]}
             slotProps={{ htmlInput: { lang: locale, maxLength: 200 } }}
             onChange={({ target }) => setCaption({ ...caption, [locale]: target.value })}
@@ -36,9 +36,9 @@ export const CaptionDialog = ({ count, onSave, onClose }: CaptionDialogProps) =>
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button onClick={onClose}>{t('ra.action.cancel')}</Button>
         <Button variant="contained" onClick={save}>
-          {translate('gallery.use_caption', { count })}
+          {t('gallery.use_caption', { count })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { missingInGalleryItem } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
@@ -22,7 +22,7 @@ interface ChosenItemsProps {
 
 /** The number of selected photos or videos, and the bulk actions. */
 export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChange, onRemove }: ChosenItemsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const showable = chosen.filter((item) => !item.isShown && Object.keys(missingInGalleryItem(item)).length === 0);
   const hideable = chosen.filter(({ isShown }) => isShown);
@@ -30,31 +30,31 @@ export const ChosenItems = ({ items, chosen, event, onChoose, onDescribe, onChan
   return (
     <div className={cx('tools')}>
       <Button size="small" onClick={() => onChoose(isAll ? [] : items)}>
-        {translate(isAll ? 'gallery.choose_none' : 'gallery.choose_all')}
+        {t(isAll ? 'gallery.choose_none' : 'gallery.choose_all')}
       </Button>
       {chosen.length > 0 && (
         <>
           <span role="status" className={cx('hint')}>
-            {translate('gallery.chosen', { count: chosen.length })}
+            {t('gallery.chosen', { count: chosen.length })}
           </span>
           <Button size="small" variant="outlined" onClick={onDescribe}>
-            {translate('gallery.describe')}
+            {t('gallery.describe')}
           </Button>
           <Button size="small" variant="outlined" disabled={showable.length === 0} onClick={() => onChange(showable, { isShown: true })}>
-            {translate('gallery.show_chosen', { count: showable.length })}
+            {t('gallery.show_chosen', { count: showable.length })}
           </Button>
           <Button size="small" variant="outlined" disabled={hideable.length === 0} onClick={() => onChange(hideable, { isShown: false })}>
-            {translate('gallery.hide_chosen', { count: hideable.length })}
+            {t('gallery.hide_chosen', { count: hideable.length })}
           </Button>
           {event && (
             <Button size="small" variant="outlined" onClick={() => onChange(chosen, { reviewId: event.id })}>
-              {translate('gallery.assign_event', {
-                event: (event.title && text(event.title)) || translate('gallery.no_event'),
+              {t('gallery.assign_event', {
+                event: (event.title && text(event.title)) || t('gallery.no_event'),
               })}
             </Button>
           )}
           <Button size="small" variant="outlined" color="error" onClick={() => onRemove(chosen)}>
-            {translate('gallery.remove_chosen', { count: chosen.length })}
+            {t('gallery.remove_chosen', { count: chosen.length })}
           </Button>
         </>
       )}

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Chip, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { missingInGalleryItem } from '#contract/content/rules/galleryItem.ts';
 import { locales } from '#contract/http/common.ts';
@@ -35,7 +35,7 @@ interface GalleryCardProps {
 
 /** One photo or video: its texts in both languages, and whether families see it. Edits are saved when the card loses focus. */
 export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemove }: GalleryCardProps): ReactNode => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const { caption, description, video, isShown } = item;
@@ -46,7 +46,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const [isPlaying, setIsPlaying] = useState(false);
   const shown = wordsWith(typed, item);
   const isMissing = Object.keys(missingInGalleryItem(shown)).length > 0;
-  const name = text(caption) || translate('gallery.number', { place });
+  const name = text(caption) || t('gallery.number', { place });
   /** Sends the unsaved edits and `more`; edits made meanwhile are saved afterwards. */
   const send = async (more: Pick<GalleryChange, 'isShown'> = {}) => {
     const change = { ...unsavedWords(shown, item), ...more };
@@ -62,7 +62,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
   const field = (of: 'caption' | 'description', locale: (typeof locales)[number]) => (
     <TextField
       key={`${of} ${locale}`}
-      label={`${translate(video ? `gallery.video.${of}` : 'gallery.caption')}${translate('dot')}${languageNames[locale]}`}
+      label={`${t(video ? `gallery.video.${of}` : 'gallery.caption')}${t('dot')}${languageNames[locale]}`}
       value={shown[of][locale]}
       multiline={of === 'description'}
       slotProps={{ htmlInput: { lang: locale, maxLength: of === 'caption' ? 200 : 600 } }}
@@ -82,7 +82,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
         <Checkbox
           className={cx('choose') ?? ''}
           checked={isChosen}
-          slotProps={{ input: { 'aria-label': translate('gallery.choose', { name }) } }}
+          slotProps={{ input: { 'aria-label': t('gallery.choose', { name }) } }}
           onChange={({ target }) => onChoose(target.checked)}
         />
         <button
@@ -91,8 +91,8 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
           className={cx('grip')}
           {...attributes}
           {...listeners}
-          aria-label={translate('content.order.move', { title: name })}
-          aria-roledescription={translate('content.order.role')}
+          aria-label={t('content.order.move', { title: name })}
+          aria-roledescription={t('content.order.role')}
         >
           <Icon name="menu" />
         </button>
@@ -112,7 +112,7 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
             }}
             onKeepMine={() => void send()}
           >
-            {translate('gallery.conflict', { theirs: locales.map((locale) => caption[locale]).join(' / ') })}
+            {t('gallery.conflict', { theirs: locales.map((locale) => caption[locale]).join(' / ') })}
           </ConflictChoice>
         )}
         {locales.map((locale) => field('caption', locale))}
@@ -120,18 +120,18 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
         {video && (
           <div className={cx('foot')}>
             <Button size="small" startIcon={<Icon name="play" />} onClick={() => setIsPlaying(true)}>
-              {translate('gallery.play', { length: clockTime(video.durationMs) })}
+              {t('gallery.play', { length: clockTime(video.durationMs) })}
             </Button>
             <PosterButton onMade={(picture) => void onChange({ picture })} />
           </div>
         )}
         {video && (
           <fieldset className={cx('subtitles')}>
-            <legend className={cx('head')}>{translate('gallery.subtitles.title')}</legend>
+            <legend className={cx('head')}>{t('gallery.subtitles.title')}</legend>
             {locales.map((locale) => (
               <SubtitleRow key={locale} locale={locale} video={video} onChange={(text) => onChange({ subtitles: { [locale]: text } })} />
             ))}
-            <p className={cx('hint')}>{translate('gallery.subtitles.help')}</p>
+            <p className={cx('hint')}>{t('gallery.subtitles.help')}</p>
           </fieldset>
         )}
         <div className={cx('foot')}>
@@ -139,15 +139,15 @@ export const GalleryCard = ({ item, place, isChosen, onChoose, onChange, onRemov
             size="small"
             color={isShown ? 'success' : 'default'}
             icon={<Icon name={isShown ? moreIcons.eye : moreIcons.eyeOff} />}
-            label={translate(isShown ? 'gallery.shown' : 'gallery.hidden')}
+            label={t(isShown ? 'gallery.shown' : 'gallery.hidden')}
           />
           <Button size="small" variant="outlined" disabled={!isShown && isMissing} onClick={() => void send({ isShown: !isShown })}>
-            {translate(isShown ? 'gallery.hide' : 'gallery.show')}
+            {t(isShown ? 'gallery.hide' : 'gallery.show')}
           </Button>
-          <Button size="small" color="error" aria-label={translate('gallery.remove_named', { name })} onClick={onRemove}>
-            {translate('gallery.remove')}
+          <Button size="small" color="error" aria-label={t('gallery.remove_named', { name })} onClick={onRemove}>
+            {t('gallery.remove')}
           </Button>
-          {!isShown && isMissing && <span className={cx('missing')}>{translate('gallery.caption_missing')}</span>}
+          {!isShown && isMissing && <span className={cx('missing')}>{t('gallery.caption_missing')}</span>}
         </div>
       </fieldset>
       {video && isPlaying && <FilmDialog item={item} video={video} name={name} onClose={() => setIsPlaying(false)} />}

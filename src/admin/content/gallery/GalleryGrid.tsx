@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { useSortAnnouncements } from '#src/admin/content/lists/useSortAnnouncements.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -22,11 +22,11 @@ interface GalleryGridProps {
 
 /** The photos or videos in gallery order, moved by dragging or by keyboard. */
 export const GalleryGrid = ({ items, chosen, onChoose, onChange, onRemove, onMove }: GalleryGridProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
   const announcements = useSortAnnouncements(
-    items.map(({ id, caption }, index) => ({ id, title: text(caption) || translate('gallery.number', { place: index + 1 }) })),
+    items.map(({ id, caption }, index) => ({ id, title: text(caption) || t('gallery.number', { place: index + 1 }) })),
   );
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
@@ -40,7 +40,7 @@ export const GalleryGrid = ({ items, chosen, onChoose, onChange, onRemove, onMov
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: translate('content.order.instructions') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('content.order.instructions') } }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <ul className={cx('grid')}>

@@ -1,6 +1,7 @@
 import { Alert, Button, MenuItem, TextField } from '@mui/material';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { GalleryChange, GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
@@ -32,7 +33,7 @@ const READ_AFTER_MS = 500;
 
 /** A season's photos or videos: added, described in both languages, sorted, shown and hidden. */
 export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const message = useProblemMessage();
   const text = useText();
@@ -81,7 +82,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
       const left = await uploads.add(files, { kind, season, reviewId });
       setDropped((count) => count - left.length);
       for (const { file, problem } of left)
-        notify(translate('gallery.left_out', { name: file.name, why: message(new Problem(problem)) }), { type: 'error' });
+        notify(t('gallery.left_out', { name: file.name, why: message(new Problem(problem)) }), { type: 'error' });
     } catch (error) {
       notify(message(error), { type: 'error' });
     }
@@ -122,7 +123,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
     void add([...event.dataTransfer.files]);
   };
   const removed = () => {
-    notify(translate('gallery.removed', { count: removing.length }), { type: 'success' });
+    notify(t('gallery.removed', { count: removing.length }), { type: 'success' });
     setChosen(new Set([...chosen].filter((id) => !removing.some((item) => item.id === id))));
     setRemoving([]);
     hasRemoved.current = true;
@@ -134,12 +135,12 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
     hasRemoved.current = false;
     list.current?.focus();
   });
-  const choose = translate(`gallery.add.${kind}`);
+  const choose = t(`gallery.add.${kind}`);
   return (
     <>
       <PageHead
-        title={translate(`frame.areas.${kind}s`)}
-        facts={gallery.total !== undefined && translate('gallery.facts', { total: gallery.total, hidden: gallery.hidden ?? 0 })}
+        title={t(`frame.areas.${kind}s`)}
+        facts={gallery.total !== undefined && t('gallery.facts', { total: gallery.total, hidden: gallery.hidden ?? 0 })}
         line
         actions={
           <Button
@@ -181,7 +182,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
         <div className={cx('tools')}>
           <TextField
             select
-            label={translate('gallery.season')}
+            label={t('gallery.season')}
             value={season === undefined ? '' : String(season)}
             sx={{ width: 120 }}
             onChange={({ target }) => {
@@ -199,20 +200,20 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
           </TextField>
           <TextField
             select
-            label={translate('gallery.event')}
+            label={t('gallery.event')}
             value={reviewId ?? ''}
             sx={{ width: 260 }}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             onChange={({ target }) => setReview(target.value)}
           >
-            <MenuItem value="">{translate('gallery.no_event')}</MenuItem>
+            <MenuItem value="">{t('gallery.no_event')}</MenuItem>
             {eventsOfSeason.map(({ id, title }) => (
               <MenuItem key={id} value={id}>
                 {text(title)}
               </MenuItem>
             ))}
           </TextField>
-          <span className={cx('hint')}>{translate(`gallery.drop.${kind}`)}</span>
+          <span className={cx('hint')}>{t(`gallery.drop.${kind}`)}</span>
         </div>
         {uploads.failure && <Alert severity="error">{message(uploads.failure)}</Alert>}
         <UploadPanel sending={uploads.sending} arrived={arrived} dropped={dropped} onRetry={uploads.retry} onCancel={uploads.cancel} />
@@ -228,12 +229,12 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
           />
         )}
         {gallery.error && (
-          <Alert severity="error" action={<Button onClick={() => void readAgain()}>{translate('try_again')}</Button>}>
+          <Alert severity="error" action={<Button onClick={() => void readAgain()}>{t('try_again')}</Button>}>
             {message(gallery.error)}
           </Alert>
         )}
         {gallery.isPending && !gallery.error && <LoadingBars rows={6} />}
-        {gallery.total === 0 && uploads.sending.length === 0 && <EmptyState title={translate(`gallery.empty.${kind}`)} />}
+        {gallery.total === 0 && uploads.sending.length === 0 && <EmptyState title={t(`gallery.empty.${kind}`)} />}
         <GalleryGrid
           items={items}
           chosen={chosen}
@@ -247,7 +248,7 @@ export const GalleryPage = ({ kind }: { kind: GalleryKind }) => {
           onRemove={(item) => setRemoving([item])}
           onMove={(moved, id, before) => void move(moved, id, before)}
         />
-        {gallery.hasMore && <Button onClick={gallery.readMore}>{translate('content.more')}</Button>}
+        {gallery.hasMore && <Button onClick={gallery.readMore}>{t('content.more')}</Button>}
       </div>
       {removing.length > 0 && (
         <RemoveDialog

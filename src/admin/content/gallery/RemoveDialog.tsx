@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -24,7 +24,7 @@ interface RemoveDialogProps {
 
 /** Permanently removes photos or videos, after a confirmation that shows and names them. */
 export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const onError = useFailureNotice();
   const remove = useMutation({
@@ -36,20 +36,20 @@ export const RemoveDialog = ({ kind, items, onRemoved, onClose }: RemoveDialogPr
   const shown = items.slice(0, SHOWN);
   return (
     <ConfirmDialog
-      title={translate(`gallery.remove_title.${kind}`, count)}
+      title={t(`gallery.remove_title.${kind}`, count)}
       subject={
         <span className={cx('items')}>
           {shown.map(({ item, place }) => (
             <span key={item.id} className={cx('item')}>
               <img src={bestSource(item.picture, 480)} alt="" className={cx('image')} />
-              <span>{text(item.caption) || translate('gallery.number', { place })}</span>
+              <span>{text(item.caption) || t('gallery.number', { place })}</span>
             </span>
           ))}
-          {items.length > shown.length && <span>{translate('gallery.remove_more', { count: items.length - shown.length })}</span>}
+          {items.length > shown.length && <span>{t('gallery.remove_more', { count: items.length - shown.length })}</span>}
         </span>
       }
-      body={translate(`gallery.remove_body.${kind}`, count)}
-      confirmLabel={translate('gallery.remove_confirm', count)}
+      body={t(`gallery.remove_body.${kind}`, count)}
+      confirmLabel={t('gallery.remove_confirm', count)}
       isDangerous
       reason={null}
       isPending={remove.isPending}

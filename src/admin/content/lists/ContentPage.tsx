@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ContentKind, orderedKinds } from '#contract/content/contentData.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
@@ -37,7 +37,7 @@ interface ContentPageProps {
 }
 
 const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const client = useQueryClient();
   const onError = useFailureNotice();
@@ -51,14 +51,14 @@ const BeginButton = ({ kind, path }: { kind: ContentKind; path: string }) => {
   const press = useSinglePress(() => begin.mutateAsync({ params: { kind }, body: {} }));
   return (
     <Button variant="outlined" startIcon={<Icon name={moreIcons.plus} />} loading={begin.isPending} onClick={press}>
-      {translate('content.begin')}
+      {t('content.begin')}
     </Button>
   );
 };
 
 /** The records of one kind: the list by state on the left, the open record beside it. The address holds both. */
 export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isPhone = usePhone();
   const navigate = useNavigate();
   const { id } = useParams();
@@ -71,7 +71,7 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   }, [id]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const path = `/${placeOf[kind]}`;
-  const name = translate(`frame.areas.${placeOf[kind]}`);
+  const name = t(`frame.areas.${placeOf[kind]}`);
   /** The kind, if organisers can sort it for the portal. */
   const orderedKind = orderedKinds.find((each) => each === kind);
   const search = list.search.size > 0 ? `?${list.search}` : '';
@@ -82,9 +82,9 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
   };
   useKeys(
     {
-      j: { does: translate('content.next'), run: () => go(1) },
-      k: { does: translate('content.previous'), run: () => go(-1) },
-      '/': { does: translate('content.search'), run: focusListSearch },
+      j: { does: t('content.next'), run: () => go(1) },
+      k: { does: t('content.previous'), run: () => go(-1) },
+      '/': { does: t('content.search'), run: focusListSearch },
     },
     name,
   );
@@ -107,17 +107,17 @@ export const ContentPage = ({ kind, max, editor }: ContentPageProps) => {
         label={name}
         listWidth="narrow"
         backTo={{ pathname: path, search }}
-        noRecord={<EmptyState title={translate(isFull ? 'content.none_open_full' : 'content.none_open')} />}
+        noRecord={<EmptyState title={t(isFull ? 'content.none_open_full' : 'content.none_open')} />}
         list={
           <>
             <div className={cx('tools')}>
               <div className={cx('search')}>
-                <SearchField label={translate('content.search')} inForce={list.filter.q ?? ''} onSearch={list.searchBy} />
+                <SearchField label={t('content.search')} inForce={list.filter.q ?? ''} onSearch={list.searchBy} />
               </div>
               {!isPhone && orderedKind && <OrderButton kind={orderedKind} />}
               {!isPhone && !isFull && <BeginButton kind={kind} path={path} />}
             </div>
-            <ContentRows list={list} openId={id} path={path} empty={translate(`content.empty.${kind}`)} />
+            <ContentRows list={list} openId={id} path={path} empty={t(`content.empty.${kind}`)} />
           </>
         }
         record={id === undefined ? null : editor(id)}

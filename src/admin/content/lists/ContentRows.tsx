@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '#contract/content/admin.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -16,19 +16,19 @@ const cx = bindStyles(css);
 
 /** A row of the list: title, state, time of the state, and what the record waits for. */
 const Row = ({ item, isOpen, to }: { item: ContentItem; isOpen: boolean; to: { pathname: string; search: string } }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const { title, state, at, draft, missing } = item;
   const [lacks] = missing;
   return (
     <RecordRow to={to} isOpen={isOpen} layout={cx('link')}>
-      <span className={cx('name')}>{text(title) || translate('content.untitled')}</span>
+      <span className={cx('name')}>{text(title) || t('content.untitled')}</span>
       <span className={cx('foot')}>
         <StateChip state={state} />
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-        {lacks && <span>{translate(missing.length > 1 ? 'content.unfinished' : `content.lacks.${lacks}`)}</span>}
-        {draft && state !== 'draft' && !lacks && <span>{translate('content.unpublished_changes')}</span>}
+        {lacks && <span>{t(missing.length > 1 ? 'content.unfinished' : `content.lacks.${lacks}`)}</span>}
+        {draft && state !== 'draft' && !lacks && <span>{t('content.unpublished_changes')}</span>}
       </span>
     </RecordRow>
   );
@@ -44,22 +44,18 @@ interface ContentRowsProps {
 
 /** The rows, or a placeholder. */
 export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { items, isPending, error, filter, search, hasMore } = list;
   if (error)
     return (
-      <Alert severity="error" action={<Button onClick={list.readAgain}>{translate('try_again')}</Button>}>
+      <Alert severity="error" action={<Button onClick={list.readAgain}>{t('try_again')}</Button>}>
         {message(error)}
       </Alert>
     );
   if (isPending) return <LoadingBars rows={8} />;
   if (items.length === 0)
-    return Object.keys(filter).length === 0 ? (
-      <EmptyState title={empty} />
-    ) : (
-      <EmptyState mood="think" title={translate('frame.no_match')} />
-    );
+    return Object.keys(filter).length === 0 ? <EmptyState title={empty} /> : <EmptyState mood="think" title={t('frame.no_match')} />;
   return (
     <>
       <RecordRows>
@@ -69,7 +65,7 @@ export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => 
       </RecordRows>
       {hasMore && (
         <div className={cx('more')}>
-          <Button onClick={list.readMore}>{translate('content.more')}</Button>
+          <Button onClick={list.readMore}>{t('content.more')}</Button>
         </div>
       )}
     </>

@@ -2,7 +2,8 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Ordered } from '#contract/content/admin.ts';
 import type { OrderedKind } from '#contract/content/contentData.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
@@ -24,7 +25,7 @@ interface OrderDialogProps {
 
 /** The order in which the portal shows published records, changed by dragging or by keyboard, and public once saved. */
 const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const message = useProblemMessage();
   const client = useQueryClient();
@@ -36,7 +37,7 @@ const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const save = useAction('PUT /api/admin/content-orders/:kind', {
     onSuccess() {
       void client.invalidateQueries({ queryKey: ['GET /api/admin/content/:kind'] });
-      notify(translate('content.order.saved'), { type: 'success' });
+      notify(t('content.order.saved'), { type: 'success' });
       onClose();
     },
   });
@@ -57,28 +58,24 @@ const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const failure = save.error ?? read.error;
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate(`content.order.title.${kind}`)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(`content.order.title.${kind}`)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('content.order.help')}</DialogContentText>
+        <DialogContentText>{t('content.order.help')}</DialogContentText>
         {failure && (
-          <Alert severity="error" action={<Button onClick={readAgain}>{translate('content.order.read_again')}</Button>}>
+          <Alert severity="error" action={<Button onClick={readAgain}>{t('content.order.read_again')}</Button>}>
             {message(failure)}
           </Alert>
         )}
         {read.isPending && <LoadingBars rows={5} />}
-        {read.data && items.length === 0 && <EmptyState title={translate(`content.order.empty.${kind}`)} />}
-        <SortableList
-          items={items}
-          onMove={move}
-          foot={({ category }) => category && <span>{translate(`content.category.${category}`)}</span>}
-        />
+        {read.data && items.length === 0 && <EmptyState title={t(`content.order.empty.${kind}`)} />}
+        <SortableList items={items} onMove={move} foot={({ category }) => category && <span>{t(`content.category.${category}`)}</span>} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={save.isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" disabled={moved === null} loading={save.isPending} onClick={press}>
-          {translate('content.order.save')}
+          {t('content.order.save')}
         </Button>
       </DialogActions>
     </Dialog>

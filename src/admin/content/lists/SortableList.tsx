@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Text } from '#contract/http/common.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -27,7 +27,7 @@ interface Item {
 }
 
 const Row = ({ item, place, children }: { item: Item; place: number; children: ReactNode }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const title = text(item.title);
@@ -43,8 +43,8 @@ const Row = ({ item, place, children }: { item: Item; place: number; children: R
         className={cx('grip')}
         {...attributes}
         {...listeners}
-        aria-label={translate('content.order.move', { title })}
-        aria-roledescription={translate('content.order.role')}
+        aria-label={t('content.order.move', { title })}
+        aria-roledescription={t('content.order.role')}
       >
         <Icon name="menu" />
       </button>
@@ -71,7 +71,7 @@ interface SortableListProps<I extends Item> {
 
 /** A vertical list, sorted by dragging or by keyboard. */
 export const SortableList = <I extends Item>({ items, foot, onMove }: SortableListProps<I>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const announcements = useSortAnnouncements(items.map(({ id, title }) => ({ id, title: text(title) })));
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
@@ -84,7 +84,7 @@ export const SortableList = <I extends Item>({ items, foot, onMove }: SortableLi
       collisionDetection={closestCenter}
       modifiers={[withinList]}
       onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: translate('content.order.instructions') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('content.order.instructions') } }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className={cx('rows')}>

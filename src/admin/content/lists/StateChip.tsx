@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ContentState } from '#contract/content/rules/contentDraft.ts';
 import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -13,7 +13,7 @@ const looks = {
 
 /** The state of a record, as an icon and a word. */
 export const StateChip = ({ state }: { state: ContentState }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { icon, color } = looks[state];
-  return <Chip size="small" color={color} icon={<Icon name={icon} />} label={translate(`content.state.${state}`)} />;
+  return <Chip size="small" color={color} icon={<Icon name={icon} />} label={t(`content.state.${state}`)} />;
 };

@@ -3,7 +3,7 @@ import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-mar
 import { Compartment, EditorState, type SelectionRange, type StateCommand } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { insertPicture, toggleMark } from './commands.ts';
@@ -31,10 +31,10 @@ const about = new Compartment();
 
 /** A Markdown editor that accepts pasted and dropped pictures. */
 export default function MarkdownEditor({ label, locale, value, onChange, problem }: MarkdownEditorProps) {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
-  const description = translate('content.picture_description');
+  const description = t('content.picture_description');
   const pictures = usePictureInserts((address, { at, caret }) => {
     if (!view) return at;
     const { doc, selection } = view.state;

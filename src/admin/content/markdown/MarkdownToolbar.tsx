@@ -1,6 +1,7 @@
 import type { StateCommand } from '@codemirror/state';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -36,12 +37,12 @@ interface MarkdownToolbarProps {
 
 /** Formatting buttons for writers who know no Markdown. The toolbar is one tab stop; the arrow keys move between buttons. */
 export const MarkdownToolbar = ({ label, run, onPictures, onUndo, onRedo }: MarkdownToolbarProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`content.tool.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'content.tool'>) => t(`content.tool.${name}`);
   const bar = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  const tools: { id: string; sign: ReactNode; press: () => void }[] = [
+  const tools: { id: WordOf<'content.tool'>; sign: ReactNode; press: () => void }[] = [
     { id: 'bold', sign: <b>B</b>, press: () => run(toggleMark('**')) },
     { id: 'italic', sign: <i>I</i>, press: () => run(toggleMark('*')) },
     { id: 'h2', sign: <b>H2</b>, press: () => run(toggleHeading(2)) },
@@ -70,7 +71,7 @@ export const MarkdownToolbar = ({ label, run, onPictures, onUndo, onRedo }: Mark
     <div
       ref={bar}
       role="toolbar"
-      aria-label={translate('content.tools_of', { name: label })}
+      aria-label={t('content.tools_of', { name: label })}
       className={cx('bar')}
       onKeyDown={({ key, target }) => {
         if (target instanceof HTMLButtonElement && (key === 'ArrowRight' || key === 'ArrowLeft')) go(target, key === 'ArrowRight' ? 1 : -1);

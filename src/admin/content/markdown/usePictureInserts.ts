@@ -1,6 +1,6 @@
 import type { ChangeDesc, SelectionRange } from '@codemirror/state';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { addressOf, uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
@@ -16,7 +16,7 @@ interface Place {
  * the next one.
  */
 export const usePictureInserts = (insert: (address: string, place: Place) => number) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const waiting = useRef(new Set<Place>());
   const leaving = useRef<AbortController>(null);
@@ -62,6 +62,6 @@ export const usePictureInserts = (insert: (address: string, place: Place) => num
       }
     },
     /** Status message; null if none. */
-    status: count > 0 ? translate('content.picture_uploading') : failure,
+    status: count > 0 ? t('content.picture_uploading') : failure,
   };
 };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { NewsData } from '#contract/content/contentData.ts';
 import { ContentEditor } from '#src/admin/content/editor/ContentEditor.tsx';
 import { PhonePreview } from '#src/admin/content/editor/PhonePreview.tsx';
@@ -15,7 +15,7 @@ const NewsPreview = lazy(async () => {
 });
 
 const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'news'> }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [now] = useState(() => Date.now());
   const { art, picture, kind: _, ...words } = data;
   const publishedAt = record.publishedAt ?? now;
@@ -26,8 +26,8 @@ const Preview = ({ draft: { id, record, data } }: { draft: ContentDraft<'news'> 
   return (
     <PhonePreview
       views={[
-        ['article', translate('content.view.article')],
-        ['card', translate('content.view.card')],
+        ['article', t('content.view.article')],
+        ['card', t('content.view.card')],
       ]}
     >
       {(view, locale) => (

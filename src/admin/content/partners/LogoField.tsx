@@ -1,6 +1,6 @@
 import { Button, FormHelperText } from '@mui/material';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { PartnerData } from '#contract/content/contentData.ts';
 import type { Picture } from '#contract/content/public.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
@@ -28,14 +28,14 @@ interface LogoFieldProps {
 
 /** The logo of an institution. */
 export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, failure } = useUpload(
     (file, { signal }) => uploadPicture(file, signal),
     (picture) => onChange(logoOf(picture)),
   );
-  const label = translate(logo ? 'content.replace_logo' : 'content.choose_logo');
+  const label = t(logo ? 'content.replace_logo' : 'content.choose_logo');
   return (
     <div className={cx('logo')}>
       {logo && <img src={logo.url} alt="" className={cx('mark')} />}

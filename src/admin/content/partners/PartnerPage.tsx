@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { PartnerData } from '#contract/content/contentData.ts';
 import { isSiteAddress } from '#contract/content/rules/contentDraft.ts';
 import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
@@ -19,7 +19,7 @@ const PartnerPreview = lazy(async () => {
 });
 
 const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'partner'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const problem = problems['url'];
   return (
@@ -31,10 +31,10 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'partn
           <LogoField logo={data.logo} problem={problems['logo']} onChange={(logo) => change({ logo })} />
           <TextField
             type="url"
-            label={translate('content.field.url')}
+            label={t('content.field.url')}
             value={data.url}
             error={problem !== undefined}
-            helperText={problem ? fieldMessage(problem) : translate('content.url_help')}
+            helperText={problem ? fieldMessage(problem) : t('content.url_help')}
             slotProps={{ htmlInput: { maxLength: 300 } }}
             onChange={({ target }) => change({ url: target.value.trim() })}
           />

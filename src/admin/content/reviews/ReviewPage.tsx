@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
 import type { Winner } from '#contract/content/public.ts';
 import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
@@ -32,7 +32,7 @@ const shown = ({ registrationId, ...winner }: WinnerData): Winner =>
     : { ...winner, teamName: null, organization: null, memberNames: [] };
 
 const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'review'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const said = (path: string) => {
     const problem = problems[path];
@@ -46,14 +46,14 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
         facts={
           <div className={cx('facts')}>
             <YearInput
-              label={translate('content.field.season')}
+              label={t('content.field.season')}
               value={data.season}
               problem={problems['season']}
               onChange={(season) => change({ season })}
             />
             <TextField
               type="datetime-local"
-              label={`${translate('content.field.heldAt')}${translate('dot')}${timeZone}`}
+              label={`${t('content.field.heldAt')}${t('dot')}${timeZone}`}
               value={toInput(data.heldAt, timeZone)}
               {...said('heldAt')}
               onChange={({ target }) => {
@@ -62,20 +62,20 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
               }}
             />
             <NumberInput
-              label={translate('content.field.teams')}
+              label={t('content.field.teams')}
               value={data.teams}
               min={0}
               max={1_000_000}
               onChange={(teams) => change({ teams: teams ?? 0 })}
             />
             <NumberInput
-              label={translate('content.field.countries')}
+              label={t('content.field.countries')}
               value={data.countries}
               min={0}
               max={300}
               onChange={(countries) => change({ countries: countries ?? 0 })}
             />
-            <DrawingField label={translate('content.field.art')} value={data.art} onChange={(art) => change({ art })} />
+            <DrawingField label={t('content.field.art')} value={data.art} onChange={(art) => change({ art })} />
           </div>
         }
         texts={[

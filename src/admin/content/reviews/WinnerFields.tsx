@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { WinnerData } from '#contract/content/contentData.ts';
 import { Winner } from '#contract/content/public.ts';
 import { locales } from '#contract/http/common.ts';
@@ -20,20 +20,20 @@ interface WinnerFieldsProps {
 
 /** The winners: entered by hand, or an entry of this site, whose family controls its names. */
 export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
-  const nameOf = ({ teamName, award }: WinnerData) => teamName['zh-CN'] || teamName['en-US'] || translate(`content.award.${award}`);
+  const nameOf = ({ teamName, award }: WinnerData) => teamName['zh-CN'] || teamName['en-US'] || t(`content.award.${award}`);
   const said = (path: string) => {
     const problem = problems[path];
     return { error: problem !== undefined, helperText: problem && fieldMessage(problem) };
   };
   return (
     <RowList
-      title={translate('content.field.winners')}
+      title={t('content.field.winners')}
       rows={winners}
       rowName={nameOf}
-      addLabel={translate('content.winner.add')}
-      removeLabel={(winner) => translate('content.winner.remove', { name: nameOf(winner) })}
+      addLabel={t('content.winner.add')}
+      removeLabel={(winner) => t('content.winner.remove', { name: nameOf(winner) })}
       empty={(): WinnerData => ({
         award: 'first',
         group: 'primary',
@@ -52,7 +52,7 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
           <>
             <TextField
               select
-              label={translate('content.winner.award')}
+              label={t('content.winner.award')}
               value={award}
               onChange={({ target }) => {
                 const next = awards.find((each) => each === target.value);
@@ -61,13 +61,13 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
             >
               {awards.map((each) => (
                 <MenuItem key={each} value={each}>
-                  {translate(`content.award.${each}`)}
+                  {t(`content.award.${each}`)}
                 </MenuItem>
               ))}
             </TextField>
             <TextField
               select
-              label={translate('content.winner.group')}
+              label={t('content.winner.group')}
               value={group}
               onChange={({ target }) => {
                 const next = groups.find((each) => each === target.value);
@@ -76,7 +76,7 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
             >
               {groups.map((each) => (
                 <MenuItem key={each} value={each}>
-                  {translate(`group.${each}`)}
+                  {t(`group.${each}`)}
                 </MenuItem>
               ))}
             </TextField>
@@ -86,7 +86,7 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
                   locales.map((locale) => (
                     <TextField
                       key={`${field} ${locale}`}
-                      label={`${translate(`content.winner.${field}`)}${translate('dot')}${languageNames[locale]}`}
+                      label={`${t(`content.winner.${field}`)}${t('dot')}${languageNames[locale]}`}
                       value={winner[field][locale]}
                       {...said(`${path}.${field}.${locale}`)}
                       slotProps={{ htmlInput: { lang: locale, maxLength: field === 'teamName' ? 80 : 120 } }}
@@ -95,9 +95,9 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
                   )),
                 )}
                 <TextField
-                  label={translate('content.winner.members')}
+                  label={t('content.winner.members')}
                   value={memberNames.join('，')}
-                  helperText={translate('content.winner.members_help')}
+                  helperText={t('content.winner.members_help')}
                   onChange={({ target }) =>
                     change({
                       memberNames:
@@ -112,13 +112,13 @@ export const WinnerFields = ({ winners, problems, onChange }: WinnerFieldsProps)
                 />
               </>
             ) : (
-              <p>{translate('content.winner.of_entry')}</p>
+              <p>{t('content.winner.of_entry')}</p>
             )}
             <TextField
-              label={translate('content.winner.country')}
+              label={t('content.winner.country')}
               value={country}
               error={said(`${path}.country`).error}
-              helperText={said(`${path}.country`).helperText ?? translate('content.winner.country_help')}
+              helperText={said(`${path}.country`).helperText ?? t('content.winner.country_help')}
               slotProps={{ htmlInput: { maxLength: 2 } }}
               onChange={({ target }) => change({ country: target.value.toUpperCase() })}
             />

@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { slideTones } from '#contract/content/public.ts';
 import type { FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
 import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
@@ -13,7 +13,7 @@ const cx = bindStyles(css);
 
 /** The fields of a slide. Its times are in the site's zone. */
 export const SlideFields = ({ draft: { data, change }, problems, older, timeZone }: FieldsProps<'slide'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const said = (path: string) => {
     const problem = problems[path];
@@ -23,15 +23,15 @@ export const SlideFields = ({ draft: { data, change }, problems, older, timeZone
     <div className={cx('moment')}>
       <TextField
         type="datetime-local"
-        label={`${translate(`content.field.${field}`)}${translate('dot')}${timeZone}`}
+        label={`${t(`content.field.${field}`)}${t('dot')}${timeZone}`}
         value={toInput(data[field], timeZone)}
         error={problems[field] !== undefined}
-        helperText={said(field) ?? (data[field] === null ? translate(`content.open_${field}`) : undefined)}
+        helperText={said(field) ?? (data[field] === null ? t(`content.open_${field}`) : undefined)}
         onChange={({ target }) => change({ [field]: fromInput(target.value, timeZone) })}
       />
       {data[field] !== null && (
         <Button size="small" onClick={() => change({ [field]: null })}>
-          {translate('content.no_limit', { field: translate(`content.field.${field}`) })}
+          {t('content.no_limit', { field: t(`content.field.${field}`) })}
         </Button>
       )}
     </div>
@@ -45,16 +45,16 @@ export const SlideFields = ({ draft: { data, change }, problems, older, timeZone
           <CoverField art={data.art} picture={data.picture} problems={problems} onChange={change} />
           <div className={cx('facts')}>
             <TextField
-              label={translate('content.field.actionTo')}
+              label={t('content.field.actionTo')}
               value={data.actionTo}
               error={problems['actionTo'] !== undefined}
-              helperText={said('actionTo') ?? translate('content.path_help')}
+              helperText={said('actionTo') ?? t('content.path_help')}
               slotProps={{ htmlInput: { maxLength: 300 } }}
               onChange={({ target }) => change({ actionTo: target.value.trim() })}
             />
             <TextField
               select
-              label={translate('content.field.tone')}
+              label={t('content.field.tone')}
               value={data.tone}
               onChange={({ target }) => {
                 const tone = slideTones.find((each) => each === target.value);
@@ -63,7 +63,7 @@ export const SlideFields = ({ draft: { data, change }, problems, older, timeZone
             >
               {slideTones.map((tone) => (
                 <MenuItem key={tone} value={tone}>
-                  {translate(`content.tone.${tone}`)}
+                  {t(`content.tone.${tone}`)}
                 </MenuItem>
               ))}
             </TextField>

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { AboutData } from '#contract/content/contentData.ts';
 import { locales } from '#contract/http/common.ts';
 import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
@@ -21,7 +21,7 @@ const AboutPreview = lazy(async () => {
 });
 
 const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   return (
     <>
@@ -36,11 +36,11 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
         ]}
       />
       <RowList
-        title={translate('content.field.milestones')}
+        title={t('content.field.milestones')}
         rows={data.milestones}
         rowName={({ year }) => String(year)}
-        addLabel={translate('content.milestone.add')}
-        removeLabel={({ year }) => translate('content.milestone.remove', { year })}
+        addLabel={t('content.milestone.add')}
+        removeLabel={({ year }) => t('content.milestone.remove', { year })}
         empty={() => ({ year: new Date().getFullYear(), title: { 'zh-CN': '', 'en-US': '' }, body: { 'zh-CN': '', 'en-US': '' } })}
         max={40}
         onChange={(milestones) => change({ milestones })}
@@ -48,7 +48,7 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
           <>
             <div style={{ gridColumn: '1 / -1' }}>
               <YearInput
-                label={translate('content.milestone.year')}
+                label={t('content.milestone.year')}
                 value={year}
                 onChange={(typed) => typed !== null && changeRow({ year: typed })}
               />
@@ -60,7 +60,7 @@ const Fields = ({ draft: { data, change }, problems, older }: FieldsProps<'about
                 return (
                   <TextField
                     key={`${field} ${locale}`}
-                    label={`${translate(`content.field.${field}`)}${translate('dot')}${languageNames[locale]}`}
+                    label={`${t(`content.field.${field}`)}${t('dot')}${languageNames[locale]}`}
                     value={words[locale]}
                     multiline={field === 'body'}
                     error={problem !== undefined}

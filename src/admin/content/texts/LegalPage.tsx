@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { PageData } from '#contract/content/contentData.ts';
 import { legalSlugs } from '#contract/content/public.ts';
 import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
@@ -18,7 +18,7 @@ const PagePreview = lazy(async () => {
 });
 
 const Fields = ({ draft: { id, data, change }, problems, older }: FieldsProps<'page'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const problem = problems['version'];
   const slug = legalSlugs.find((each) => each === id);
@@ -28,10 +28,10 @@ const Fields = ({ draft: { id, data, change }, problems, older }: FieldsProps<'p
       older={older}
       facts={
         <TextField
-          label={translate('content.field.version')}
+          label={t('content.field.version')}
           value={data.version}
           error={problem !== undefined}
-          helperText={problem ? fieldMessage(problem) : slug && translate('content.legal_address', { address: `/${slug}` })}
+          helperText={problem ? fieldMessage(problem) : slug && t('content.legal_address', { address: `/${slug}` })}
           slotProps={{ htmlInput: { maxLength: 20 } }}
           onChange={({ target }) => change({ version: target.value })}
         />

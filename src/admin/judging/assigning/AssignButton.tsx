@@ -1,7 +1,7 @@
 import GavelIcon from '@mui/icons-material/Gavel';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -13,12 +13,12 @@ interface AssignButtonProps {
 
 /** Assigns works to judges, or withdraws them, in a dialog. */
 export const AssignButton = ({ works, onDone }: AssignButtonProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Guarded part="assignments">
       <Button variant="outlined" startIcon={<GavelIcon />} onClick={() => setIsOpen(true)}>
-        {translate('assign')}
+        {t('assign')}
       </Button>
       {isOpen && (
         <AssignDialog

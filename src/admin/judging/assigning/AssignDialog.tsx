@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { call } from '#src/platform/api/api.ts';
 import { type Assigning, useAssign } from './useAssign.ts';
 
@@ -28,7 +28,7 @@ interface AssignDialogProps {
 
 /** Chooses the judges to whom works are assigned, or from whom they are withdrawn. */
 export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [judgeIds, setJudgeIds] = useState<readonly string[]>([]);
   const { mutate, isPending } = useAssign(onDone);
   const { data } = useQuery({
@@ -40,15 +40,15 @@ export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
   const send = (action: Assigning) => mutate({ action, workIds: works.map(({ id }) => id), judgeIds: [...judgeIds] });
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="assign-title">
-      <DialogTitle id="assign-title">{translate('assign_title', { count: works.length })}</DialogTitle>
+      <DialogTitle id="assign-title">{t('assign_title', { count: works.length })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {names.join(translate('dot'))}
-          {more > 0 && ` ${translate('and_more', { count: more })}`}
+          {names.join(t('dot'))}
+          {more > 0 && ` ${t('and_more', { count: more })}`}
         </DialogContentText>
-        <DialogContentText sx={{ my: 1 }}>{translate('assign_body')}</DialogContentText>
+        <DialogContentText sx={{ my: 1 }}>{t('assign_body')}</DialogContentText>
         <FormControl component="fieldset">
-          <FormLabel component="legend">{translate('judges')}</FormLabel>
+          <FormLabel component="legend">{t('judges')}</FormLabel>
           <FormGroup>
             {data?.items.map(({ id, name, affiliation }) => (
               <FormControlLabel
@@ -59,22 +59,22 @@ export const AssignDialog = ({ works, onClose, onDone }: AssignDialogProps) => {
                     onChange={({ target }) => setJudgeIds(target.checked ? [...judgeIds, id] : judgeIds.filter((each) => each !== id))}
                   />
                 }
-                label={affiliation === '' ? name : `${name}${translate('dot')}${affiliation}`}
+                label={affiliation === '' ? name : `${name}${t('dot')}${affiliation}`}
               />
             ))}
           </FormGroup>
-          {data?.total === 0 && <Typography variant="body2">{translate('no_judges')}</Typography>}
+          {data?.total === 0 && <Typography variant="body2">{t('no_judges')}</Typography>}
         </FormControl>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button color="error" disabled={judgeIds.length === 0 || isPending} onClick={() => send('unassign')}>
-          {translate('unassign')}
+          {t('unassign')}
         </Button>
         <Button variant="contained" disabled={judgeIds.length === 0} loading={isPending} onClick={() => send('assign')}>
-          {translate('assign')}
+          {t('assign')}
         </Button>
       </DialogActions>
     </Dialog>

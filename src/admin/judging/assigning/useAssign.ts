@@ -1,4 +1,5 @@
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -10,7 +11,7 @@ export type Assigning = 'assign' | 'unassign';
 export const useAssign = (onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   return useMutation({
     mutationFn: ({ action, ...body }: { action: Assigning; workIds: string[]; judgeIds: string[] }) =>
@@ -20,7 +21,7 @@ export const useAssign = (onDone: () => void) => {
         notify(action === 'assign' ? 'assigned_done' : 'unassigned_done', { type: 'success', messageArgs: { count: done.length } });
       if (refused.length > 0) {
         const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
-        notify(translate('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
+        notify(t('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       refresh();
       onDone();

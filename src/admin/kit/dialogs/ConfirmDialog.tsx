@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** Label of the close button; "Cancel" by default. */
   closeLabel?: string;
   isDangerous: boolean;
-  /** If a reason is required: the text keys of its help and of the error for a missing one, and its maximum length. */
+  /** If a reason is required: its help, the error for a missing one, and its maximum length. */
   reason: { help: string; required: string; max: number } | null;
   isPending: boolean;
   /** `reason` is empty if none is required. */
@@ -35,7 +35,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
@@ -60,8 +60,8 @@ export const ConfirmDialog = ({
             required
             minRows={3}
             margin="normal"
-            label={translate('reason_label')}
-            helperText={translate(missing ? reason.required : reason.help)}
+            label={t('reason_label')}
+            helperText={missing ? reason.required : reason.help}
             error={missing}
             inputRef={field}
             value={text}
@@ -75,7 +75,7 @@ export const ConfirmDialog = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {closeLabel ?? translate('ra.action.cancel')}
+          {closeLabel ?? t('ra.action.cancel')}
         </Button>
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} onClick={confirm} loading={isPending}>
           {confirmLabel}

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Drawer, Stack, TextField } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
@@ -42,7 +42,7 @@ export const ReasonDialog = ({
   onReason,
   onClose,
 }: ReasonDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const isPhone = usePhone();
   const reasons = useCannedReasons(kind);
@@ -72,7 +72,7 @@ export const ReasonDialog = ({
       <DialogContent>
         {subject}
         <DialogContentText>{body}</DialogContentText>
-        <Stack spacing={1} role="group" aria-label={translate('queue.reasons')} sx={{ my: 1.5, alignItems: 'stretch' }}>
+        <Stack spacing={1} role="group" aria-label={t('queue.reasons')} sx={{ my: 1.5, alignItems: 'stretch' }}>
           {reasons.map(({ id, text: words }, index) => (
             <Button
               key={id}
@@ -90,7 +90,7 @@ export const ReasonDialog = ({
           fullWidth
           multiline
           minRows={2}
-          label={translate('queue.own_words')}
+          label={t('queue.own_words')}
           helperText={missing ? required : help}
           error={missing}
           value={text}
@@ -104,7 +104,7 @@ export const ReasonDialog = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" color="error" disabled={isDisabled} loading={isPending} onClick={sendOwn}>
           {confirmLabel}

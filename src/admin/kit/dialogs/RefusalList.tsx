@@ -1,6 +1,6 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -14,7 +14,7 @@ interface RefusalListProps {
 
 /** The selected items that cannot be decided, each with its reason and a link. */
 export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--hair)' } }}>
@@ -23,7 +23,7 @@ export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProp
           <BlockIcon fontSize="small" color="error" />
           <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             <strong>{nameOf(id)}</strong>
-            {translate('colon')}
+            {t('colon')}
             {message(new Problem(code))}
           </Typography>
           <Button
@@ -31,10 +31,10 @@ export const RefusalList = ({ refused, nameOf, linkTo, onOpen }: RefusalListProp
             variant="outlined"
             component={Link}
             to={linkTo(id)}
-            aria-label={translate('queue.open_entry', { team: nameOf(id) })}
+            aria-label={t('queue.open_entry', { team: nameOf(id) })}
             {...(onOpen && { onClick: onOpen })}
           >
-            {translate('queue.open')}
+            {t('queue.open')}
           </Button>
         </Stack>
       ))}

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { type ArtName, artSizes } from '#src/ui/art/manifest.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './DrawingField.module.css';
@@ -11,8 +11,8 @@ const artNames = Object.keys(artSizes).filter(isArtName);
 
 /** Returns the organisers' name of a drawing in `public/art`. */
 export const useDrawingName = () => {
-  const translate = useTranslate();
-  return (name: string): string => (isArtName(name) ? translate(`drawing.${name}`) : name);
+  const { t } = useTranslation('admin');
+  return (name: string): string => (isArtName(name) ? t(`drawing.${name}`) : name);
 };
 
 interface DrawingFieldProps {

@@ -1,6 +1,6 @@
 import { FormHelperText, OutlinedInput } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { foldLines } from '#contract/text/foldLines.ts';
@@ -75,7 +75,7 @@ interface TextRowProps {
 
 /** A text in both languages, side by side. */
 export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isLine = false, placeholder }: TextRowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useFieldMessage();
   const id = useId();
   return (
@@ -100,7 +100,7 @@ export const TextRow = ({ label, value, onChange, path, problems, lines = 1, isL
               {...(placeholder && { placeholder: placeholder[locale] })}
               error={problem !== undefined}
               inputProps={{
-                'aria-label': `${label}${translate('dot')}${languageNames[locale]}`,
+                'aria-label': `${label}${t('dot')}${languageNames[locale]}`,
                 'aria-invalid': problem !== undefined,
                 'aria-describedby': problem && problemId,
               }}
@@ -143,7 +143,7 @@ interface NumberFieldProps {
 
 /** Enters a number; the allowed range is shown if it is invalid. */
 export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_000_000, scale = 1 }: NumberFieldProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const id = useId();
   const { isWrong, field } = useTypedNumber({ value, onChange, min, max, scale });
   return (
@@ -160,8 +160,8 @@ export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_0
       {isWrong && (
         <FormHelperText error id={id}>
           {scale === 1
-            ? translate('competition_editor.whole_number_range', { min, max })
-            : translate('competition_editor.number_range', { min, max, decimals: String(scale).length - 1 })}
+            ? t('competition_editor.whole_number_range', { min, max })
+            : t('competition_editor.number_range', { min, max, decimals: String(scale).length - 1 })}
         </FormHelperText>
       )}
     </div>
@@ -169,4 +169,4 @@ export const NumberField = ({ label, value, onChange, prefix, min = 0, max = 1_0
 };
 
 /** The word between two numbers. */
-export const To = () => <span className={cx('facts')}>{useTranslate()('competition_editor.to')}</span>;
+export const To = () => <span className={cx('facts')}>{useTranslation('admin').t('competition_editor.to')}</span>;

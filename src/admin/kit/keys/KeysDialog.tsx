@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogTitle, FormControlLabel, IconButton, Switch } from '@mui/material';
 import { useId, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Kbd } from './Kbd.tsx';
@@ -11,20 +11,20 @@ const cx = bindStyles(css);
 
 /** Lists every active key, with the switch that turns them off. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const groups = useSyncExternalStore(keyGroups.subscribe, keyGroups.current);
   const off = useSyncExternalStore(keysAreOff.subscribe, keysAreOff.current);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        {translate('keys.title')}
+        {t('keys.title')}
       </DialogTitle>
-      <IconButton aria-label={translate('ra.action.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+      <IconButton aria-label={t('ra.action.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Icon name="x" />
       </IconButton>
       <DialogContent>
-        <p className={cx('lead')}>{translate('keys.lead')}</p>
+        <p className={cx('lead')}>{t('keys.lead')}</p>
         <div className={cx('groups')}>
           {groups.map(({ title, keys }) => (
             <section key={title}>
@@ -45,7 +45,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
         <FormControlLabel
           control={<Switch checked={!off} onChange={({ target }) => switchKeys(!target.checked)} />}
-          label={translate('keys.on')}
+          label={t('keys.on')}
           sx={{ my: 1.5 }}
         />
       </DialogContent>

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { addKeyGroup, type Keys } from './keyMap.ts';
 
 /**
- * Registers a screen's keys while it is shown: `useKeys({ j: { does: translate('…'), run: next } }, translate('keys.list'))`. They are
+ * Registers a screen's keys while it is shown: `useKeys({ j: { does: t('…'), run: next } }, t('keys.list'))`. They are
  * inactive in text fields and behind a dialog; `?` lists them under the title. A later screen's key overrides the frame's. They are
  * registered in a layout effect, because a busy device delays ordinary effects.
  */

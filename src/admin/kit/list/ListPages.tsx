@@ -4,7 +4,8 @@ import NextIcon from '@mui/icons-material/NavigateNext';
 import ReverseIcon from '@mui/icons-material/SwapVert';
 import { Alert, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { Pagination, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { ListMeta } from '#src/admin/kit/data/dataProvider.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 
@@ -13,7 +14,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
  * holds the page number, so that "back" returns to it.
  */
 export const ListPages = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { data = [], meta, page, perPage, hasNextPage, hasPreviousPage, setPage, sort, setSort, error } = useListContext();
   // React-admin assumes a page of 50 if none could be read.
@@ -22,7 +23,7 @@ export const ListPages = () => {
   if (totalIsExact && total > 0 && total === data.length)
     return (
       <Typography variant="body2" aria-live="polite" sx={{ textAlign: 'end', p: 2 }}>
-        {translate('all_counted', { total: format.number(total) })}
+        {t('all_counted', { total: format.number(total) })}
       </Typography>
     );
   if (totalIsExact) return <Pagination rowsPerPageOptions={[25, 50, 100]} />;
@@ -30,7 +31,7 @@ export const ListPages = () => {
   const range = { from: format.number(from), to: format.number(from + data.length - 1), total: format.number(total) };
   const step = (key: 'first' | 'previous' | 'next', icon: ReactNode, to: number | null) => (
     <IconButton
-      aria-label={translate(`ra.navigation.${key}`)}
+      aria-label={t(`ra.navigation.${key}`)}
       disabled={to === null}
       onClick={() => to !== null && setPage(to)}
       sx={{ width: 44, height: 44 }}
@@ -41,7 +42,7 @@ export const ListPages = () => {
   return (
     <Stack
       component="nav"
-      aria-label={translate('pages')}
+      aria-label={t('pages')}
       direction="row"
       useFlexGap
       sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, p: 1 }}
@@ -51,10 +52,10 @@ export const ListPages = () => {
         onClick={() => setSort({ field: sort.field, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })}
         sx={{ minHeight: 44, mr: 'auto' }}
       >
-        {translate('last_first')}
+        {t('last_first')}
       </Button>
       <Typography variant="body2" aria-live="polite">
-        {translate('range_of_counted', range)}
+        {t('range_of_counted', range)}
       </Typography>
       <Stack direction="row">
         {step('first', <FirstPageIcon />, hasPreviousPage ? 1 : null)}
@@ -67,10 +68,10 @@ export const ListPages = () => {
 
 /** Reports that a search lists only the newest of its many matches. */
 export const SearchNotice = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { meta, filterValues } = useListContext();
   const { total, totalIsExact }: ListMeta = { total: 0, totalIsExact: true, ...meta };
   if (totalIsExact || !filterValues['q']) return null;
-  return <Alert severity="info">{translate('search_cut_off', { total: format.number(total) })}</Alert>;
+  return <Alert severity="info">{t('search_cut_off', { total: format.number(total) })}</Alert>;
 };

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type ListProps, RefreshIconButton, useListContext, useTranslate } from 'react-admin';
+import { type ListProps, RefreshIconButton, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ListExportButton } from '#src/admin/exports/ListExportButton.tsx';
 import { AddressedList } from '#src/admin/kit/address/AddressedList.tsx';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
@@ -44,17 +45,17 @@ const Content = ({ children }: { children: ReactNode }) => {
 
 /** Shown if there are no rows, or none that match the filters. */
 const NoRows = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { resource, filterValues } = useListContext();
   const filter = useFilterChange();
-  if (Object.keys(filterValues).length === 0) return <EmptyState title={translate(`resources.${resource}.empty`)} />;
+  if (Object.keys(filterValues).length === 0) return <EmptyState title={t(`resources.${resource}.empty`, resource)} />;
   return (
     <EmptyState
       mood="think"
-      title={translate('frame.no_match')}
+      title={t('frame.no_match')}
       action={
         <Button variant="outlined" onClick={() => filter(Object.fromEntries(Object.keys(filterValues).map((name) => [name, undefined])))}>
-          {translate('ra.navigation.clear_filters')}
+          {t('ra.navigation.clear_filters')}
         </Button>
       }
     />
@@ -62,11 +63,11 @@ const NoRows = () => {
 };
 
 const Head = ({ facts, tabs, actions }: Pick<Props, 'facts' | 'tabs' | 'actions'>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { resource } = useListContext();
   return (
     <PageHead
-      title={translate(`resources.${resource}.name`, { count: 2 })}
+      title={t(`resources.${resource}.name`, { count: 2, defaultValue: resource })}
       facts={facts}
       tabs={tabs}
       actions={

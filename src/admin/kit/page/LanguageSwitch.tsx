@@ -1,17 +1,17 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 import { useSwitchLanguage } from '#src/admin/kit/words/useSwitchLanguage.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 /** Switches between Chinese and English. */
 export const LanguageSwitch = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const switchLanguage = useSwitchLanguage();
   return (
     <ToggleButtonGroup
       exclusive
-      aria-label={translate('frame.language')}
+      aria-label={t('frame.language')}
       value={useLocale()}
       onChange={(_, chosen: Locale | null) => chosen !== null && switchLanguage(chosen)}
     >

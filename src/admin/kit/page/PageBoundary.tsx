@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { Component, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 
 /** Contains the error of a page, so that the frame around it stays. A page with another key starts afresh. */
 export class PageBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -16,17 +16,17 @@ export class PageBoundary extends Component<{ children: ReactNode }, { broken: b
 }
 
 const BrokenPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     <Alert
       severity="error"
       action={
         <Button color="error" onClick={() => window.location.reload()}>
-          {translate('frame.reload')}
+          {t('frame.reload')}
         </Button>
       }
     >
-      {translate('ra.message.error')}
+      {t('ra.message.error')}
     </Alert>
   );
 };

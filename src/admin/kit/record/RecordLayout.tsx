@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Text } from '#contract/http/common.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
@@ -54,14 +54,14 @@ interface HistoryProps {
 /** The history of a record: action, actor, time. */
 export const History = ({ lines, nameOf }: HistoryProps) => {
   const format = useFormat();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   return (
     <Lines>
       {lines.map(({ at, action, by, reason, cannedReason }) => (
         <li key={`${at} ${action}`}>
           <Typography variant="body2">
-            <strong>{by === 'system' || by === 'guardian' ? translate(by) : by}</strong> {nameOf(action)}
+            <strong>{by === 'system' || by === 'guardian' ? t(by) : by}</strong> {nameOf(action)}
           </Typography>
           <Typography variant="caption" color="text.secondary">
             {format.dateTime(at)}

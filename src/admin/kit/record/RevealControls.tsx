@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { RevealReason } from '#contract/registrations/looks.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
@@ -17,7 +17,7 @@ interface RevealControlsProps {
 
 /** Shows masked personal data for a reason, which the family can read, and hides it again. */
 export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onShow, onHide }: RevealControlsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const words = revealReasonWords[useLocale()];
   const [reason, setReason] = useState<RevealReason | ''>('');
   const show = useSinglePress(onShow);
@@ -31,9 +31,9 @@ export const RevealControls = ({ showLabel, hideLabel, isShown, isPending, onSho
           value={reason}
           onChange={({ target }) => setReason(RevealReason.safeParse(target.value).data ?? '')}
           sx={{ width: 'auto', minWidth: 150 }}
-          slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': translate('reveal_reason') } }}
+          slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': t('reveal_reason') } }}
         >
-          <MenuItem value="">{translate('reveal_reason')}</MenuItem>
+          <MenuItem value="">{t('reveal_reason')}</MenuItem>
           {RevealReason.options.map((each) => (
             <MenuItem key={each} value={each}>
               {words[each]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, type To, useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -30,7 +30,7 @@ interface SplitViewProps {
  * its `PageHead`.
  */
 export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWidth = 'usual', foot }: SplitViewProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { state }: { state: unknown } = useLocation();
   return (
     <div className={cx('split', listWidth !== 'usual' && listWidth, record !== null && 'open')} data-fills="">
@@ -42,7 +42,7 @@ export const SplitView = ({ label, list, record, noRecord, backTo, steps, listWi
           <div className={cx('top')}>
             <Link to={backTo} state={state} className={cx('back')}>
               <Icon name="left" />
-              {translate('frame.back_to_list')}
+              {t('frame.back_to_list')}
             </Link>
             {steps}
           </div>

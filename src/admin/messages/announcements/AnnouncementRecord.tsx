@@ -1,7 +1,8 @@
 import { Alert, Button, Chip, LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Announcement } from '#contract/messages/announcements.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
@@ -30,7 +31,7 @@ const order: readonly MessageChannel[] = ['sms', 'email', 'push'];
 
 const Stop = ({ id }: { id: string }) => {
   const client = useQueryClient();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const onError = useFailureNotice();
   const fallback = useFocusFallback();
@@ -48,13 +49,13 @@ const Stop = ({ id }: { id: string }) => {
   return (
     <>
       <Button ref={fallback} variant="outlined" color="error" onClick={() => setIsAsking(true)}>
-        {translate('announcements.stop')}
+        {t('announcements.stop')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={translate('announcements.stop_title')}
-          body={translate('announcements.stop_body')}
-          confirmLabel={translate('announcements.stop')}
+          title={t('announcements.stop_title')}
+          body={t('announcements.stop_body')}
+          confirmLabel={t('announcements.stop')}
           isDangerous
           reason={null}
           isPending={stop.isPending}
@@ -67,7 +68,7 @@ const Stop = ({ id }: { id: string }) => {
 };
 
 const Loaded = ({ found }: { found: Announcement }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const money = useMoney();
   const segmentWords = useSegmentWords();
@@ -88,51 +89,51 @@ const Loaded = ({ found }: { found: Announcement }) => {
         <Chip
           size="small"
           color={state === 'sent' ? 'success' : state === 'sending' ? 'info' : 'default'}
-          label={translate(`announcements.state.${state}`)}
+          label={t(`announcements.state.${state}`)}
         />
         {canStop && <Stop id={id} />}
       </header>
       <Panel
-        title={translate('announcements.progress')}
+        title={t('announcements.progress')}
         aside={
           isStopped
-            ? translate('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
-            : translate('announcements.of', { told: format.number(told), expected: format.number(expected) })
+            ? t('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
+            : t('announcements.of', { told: format.number(told), expected: format.number(expected) })
         }
       >
         <LinearProgress
           variant="determinate"
           value={share}
-          aria-label={translate('announcements.progress')}
+          aria-label={t('announcements.progress')}
           sx={{ height: 10, borderRadius: 5, mb: 1.5 }}
         />
         <FactLines
           items={[
-            [translate('announcements.begun_by'), `${by}${translate('dot')}${format.dateTime(at)}`],
-            [translate('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
-            [translate('outbox.state.sent'), isStopped ? format.number(sent) : count(sent)],
-            [translate('outbox.state.waiting'), count(messages.waiting)],
-            [translate('outbox.state.given_up'), count(messages.failed)],
-            [translate('outbox.state.stopped'), count(stopped)],
-            [translate('announcements.never_written'), isStopped ? count(Math.max(0, expected - told)) : null],
-            [translate('announcements.left_out'), count(leftOut)],
-            [translate('announcements.unreachable'), count(unreachable)],
-            [translate('announcements.spent'), spent === null ? translate('announcements.spent_unknown') : money(spent)],
-            [translate('announcements.estimated'), money(cost)],
+            [t('announcements.begun_by'), `${by}${t('dot')}${format.dateTime(at)}`],
+            [t('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
+            [t('outbox.state.sent'), isStopped ? format.number(sent) : count(sent)],
+            [t('outbox.state.waiting'), count(messages.waiting)],
+            [t('outbox.state.given_up'), count(messages.failed)],
+            [t('outbox.state.stopped'), count(stopped)],
+            [t('announcements.never_written'), isStopped ? count(Math.max(0, expected - told)) : null],
+            [t('announcements.left_out'), count(leftOut)],
+            [t('announcements.unreachable'), count(unreachable)],
+            [t('announcements.spent'), spent === null ? t('announcements.spent_unknown') : money(spent)],
+            [t('announcements.estimated'), money(cost)],
           ]}
         />
         <Link to={outbox} className={cx('link')}>
-          {translate('announcements.see_messages')}
+          {t('announcements.see_messages')}
         </Link>
       </Panel>
-      <Panel title={translate('announcements.words')}>
+      <Panel title={t('announcements.words')}>
         <LanguageColumns>
           {(locale) =>
             order
               .filter((channel) => channels.includes(channel))
               .map((channel) => (
                 <div key={channel} className={cx('part')}>
-                  <span className={cx('quiet')}>{translate(`messageChannel.${channel}`)}</span>
+                  <span className={cx('quiet')}>{t(`messageChannel.${channel}`)}</span>
                   <MessageBubble part={channel} locale={locale}>
                     {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
                     {texts[locale][channel]}
@@ -148,7 +149,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
 
 /** One announcement: its progress and its texts. */
 export const AnnouncementRecord = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error, refetch } = useCall(
     READ,
@@ -161,7 +162,7 @@ export const AnnouncementRecord = ({ id }: { id: string }) => {
   if (data) return <Loaded found={data} />;
   if (!error) return <LoadingBars rows={6} />;
   return (
-    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
       {message(error)}
     </Alert>
   );

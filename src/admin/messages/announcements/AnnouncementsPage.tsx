@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -27,7 +27,7 @@ const NEW = 'new';
 const LOOK_MS = 2000;
 
 const Rows = ({ open }: { open: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const locale = useLocale();
   const message = useProblemMessage();
@@ -45,12 +45,12 @@ const Rows = ({ open }: { open: string | undefined }) => {
   );
   if (!data && error)
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
         {message(error)}
       </Alert>
     );
   if (!data) return <LoadingBars rows={6} />;
-  if (data.items.length === 0) return <EmptyState title={translate('announcements.empty')} body={translate('announcements.empty_body')} />;
+  if (data.items.length === 0) return <EmptyState title={t('announcements.empty')} body={t('announcements.empty_body')} />;
   return (
     <>
       <RecordRows>
@@ -60,13 +60,13 @@ const Rows = ({ open }: { open: string | undefined }) => {
             <span className={cx('quiet')}>{segmentWords(segment)}</span>
             <span className={cx('quiet')}>
               {[
-                translate(`announcements.state.${state}`),
+                t(`announcements.state.${state}`),
                 state === 'stopping' || state === 'stopped'
-                  ? translate('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
-                  : translate('announcements.told', { count: told, shown: format.number(told) }),
-                spent === null ? translate('announcements.spent_unknown') : money(spent),
+                  ? t('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
+                  : t('announcements.told', { count: told, shown: format.number(told) }),
+                spent === null ? t('announcements.spent_unknown') : money(spent),
                 format.dateTime(at),
-              ].join(translate('dot'))}
+              ].join(t('dot'))}
             </span>
           </RecordRow>
         ))}
@@ -74,10 +74,10 @@ const Rows = ({ open }: { open: string | undefined }) => {
       {(cursors.length > 0 || data.next !== null) && (
         <div className={cx('head')}>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            {translate('ra.navigation.previous')}
+            {t('ra.navigation.previous')}
           </Button>
           <Button disabled={data.next === null} onClick={() => data.next !== null && setCursors([...cursors, data.next])}>
-            {translate('ra.navigation.next')}
+            {t('ra.navigation.next')}
           </Button>
         </div>
       )}
@@ -87,20 +87,20 @@ const Rows = ({ open }: { open: string | undefined }) => {
 
 /** Announcements: those sent, and a new one. */
 export const AnnouncementsPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { id } = useParams();
   const isAlone = usePhone() && id !== undefined && id !== NEW;
   return (
     <>
       {!isAlone && (
         <PageHead
-          title={translate('frame.areas.messages')}
+          title={t('frame.areas.messages')}
           hasRecord={id !== undefined && id !== NEW}
           picker={<MessageTabs />}
           actions={
             id !== NEW && (
               <Button component={Link} to="/messages/announcements/new" variant="contained" startIcon={<Icon name="edit" />}>
-                {translate('announcements.new')}
+                {t('announcements.new')}
               </Button>
             )
           }
@@ -111,10 +111,10 @@ export const AnnouncementsPage = () => {
         <Compose />
       ) : (
         <SplitView
-          label={translate('announcements.title')}
+          label={t('announcements.title')}
           list={<Rows open={id} />}
           record={id === undefined ? null : <AnnouncementRecord key={id} id={id} />}
-          noRecord={<EmptyState title={translate('announcements.none_open')} body={translate('announcements.none_open_body')} />}
+          noRecord={<EmptyState title={t('announcements.none_open')} body={t('announcements.none_open_body')} />}
           backTo="/messages/announcements"
         />
       )}

@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { MessageChannel } from '#contract/messages/messages.ts';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { WordsFields } from '#src/admin/messages/WordsFields.tsx';
@@ -14,23 +14,23 @@ const cx = bindStyles(css);
 
 /** Composes an announcement: recipients, channels, texts, reach and cost. */
 export const Compose = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const composing = useCompose();
   const site = useSite();
   const { draft, problems, count } = composing;
   const variables = ['name', ...(draft.segment.competitionId === undefined ? [] : ['competition']), 'link', 'contact', 'brand'];
   // Without a recipient for the preview, variables are shown by name.
-  const unfilled = Object.fromEntries(variables.map((variable) => [variable, `[${translate(`templates.variable.${variable}`)}]`]));
+  const unfilled = Object.fromEntries(variables.map((variable) => [variable, `[${t(`templates.variable.${variable}`, variable)}]`]));
   const parts = MessageChannel.options.filter((channel) => draft.channels.includes(channel)).flatMap((channel) => partsOf[channel]);
   return (
     <div className={cx('compose')} data-fills="">
       <div className={cx('column')}>
-        <Panel title={translate('announcements.to')}>
+        <Panel title={t('announcements.to')}>
           <SegmentFields segment={draft.segment} onChange={composing.setSegment} />
         </Panel>
-        <Panel title={translate('announcements.words')}>
+        <Panel title={t('announcements.words')}>
           <fieldset className={cx('channels')}>
-            <legend className={cx('quiet')}>{translate('announcements.by')}</legend>
+            <legend className={cx('quiet')}>{t('announcements.by')}</legend>
             {MessageChannel.options.map((channel) => (
               <FormControlLabel
                 key={channel}
@@ -44,7 +44,7 @@ export const Compose = () => {
                     }
                   />
                 }
-                label={translate(`messageChannel.${channel}`)}
+                label={t(`messageChannel.${channel}`)}
               />
             ))}
           </fieldset>
@@ -57,9 +57,7 @@ export const Compose = () => {
             onWrite={composing.write}
             onTest={composing.test}
           />
-          {count?.sample && (
-            <p className={cx('quiet')}>{translate('announcements.sample', { name: count.sample['zh-CN']['name'] ?? '' })}</p>
-          )}
+          {count?.sample && <p className={cx('quiet')}>{t('announcements.sample', { name: count.sample['zh-CN']['name'] ?? '' })}</p>}
         </Panel>
       </div>
       <div className={cx('column', 'beside')}>

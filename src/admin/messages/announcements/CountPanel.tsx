@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 /** The number of recipients and the cost, and the send button that states both. */
 export const CountPanel = ({ composing }: { composing: Composing }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const money = useMoney();
   const message = useProblemMessage();
@@ -30,40 +30,40 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
   const waitsFor = isUnfinished ? 'write_first' : hasProblems ? 'fix_first' : 'counting';
   const label =
     count && count.people > 0
-      ? translate('announcements.send', { count: count.people, shown: format.number(count.people), cost: money(count.cost) })
-      : translate(count ? 'announcements.send_nobody' : 'announcements.send_uncounted');
+      ? t('announcements.send', { count: count.people, shown: format.number(count.people), cost: money(count.cost) })
+      : t(count ? 'announcements.send_nobody' : 'announcements.send_uncounted');
   return (
-    <Panel title={translate('announcements.reach')}>
+    <Panel title={t('announcements.reach')}>
       {countError && (
-        <Alert severity="error" action={<Button onClick={composing.countAgain}>{translate('try_again')}</Button>}>
+        <Alert severity="error" action={<Button onClick={composing.countAgain}>{t('try_again')}</Button>}>
           {message(countError)}
         </Alert>
       )}
-      {!count && !countError && <p className={cx('quiet')}>{translate(`announcements.${waitsFor}`)}</p>}
+      {!count && !countError && <p className={cx('quiet')}>{t(`announcements.${waitsFor}`)}</p>}
       {count && (
         <div className={cx(isCounting && 'stale')} aria-busy={isCounting}>
           <p className={cx('people')} role="status">
-            <b>{format.number(count.people)}</b> {translate('announcements.people', { count: count.people })}
+            <b>{format.number(count.people)}</b> {t('announcements.people', { count: count.people })}
           </p>
           <FactLines
             items={[
               ...draft.channels.map((channel): [string, string] => {
                 const { messages = 0, parts = 0, cost = 0 } = count.channels[channel] ?? {};
-                const name = translate(`messageChannel.${channel}`);
-                if (channel !== 'sms') return [name, `${format.number(messages)}${translate('dot')}${money(cost)}`];
+                const name = t(`messageChannel.${channel}`);
+                if (channel !== 'sms') return [name, `${format.number(messages)}${t('dot')}${money(cost)}`];
                 return [
                   name,
-                  translate('announcements.parts', { messages: format.number(messages), parts: format.number(parts), cost: money(cost) }),
+                  t('announcements.parts', { messages: format.number(messages), parts: format.number(parts), cost: money(cost) }),
                 ];
               }),
-              [translate('announcements.cost'), money(count.cost)],
-              [translate('announcements.left_out'), count.leftOut === 0 ? null : format.number(count.leftOut)],
-              [translate('announcements.unreachable'), count.unreachable === 0 ? null : format.number(count.unreachable)],
-              [translate('announcements.takes'), translate('announcements.minutes', { count: Math.max(1, count.minutes) })],
+              [t('announcements.cost'), money(count.cost)],
+              [t('announcements.left_out'), count.leftOut === 0 ? null : format.number(count.leftOut)],
+              [t('announcements.unreachable'), count.unreachable === 0 ? null : format.number(count.unreachable)],
+              [t('announcements.takes'), t('announcements.minutes', { count: Math.max(1, count.minutes) })],
             ]}
           />
-          {count.cost > 0 && <p className={cx('quiet')}>{translate('announcements.balance_unknown')}</p>}
-          <p className={cx('quiet')}>{translate('announcements.by_day')}</p>
+          {count.cost > 0 && <p className={cx('quiet')}>{t('announcements.balance_unknown')}</p>}
+          <p className={cx('quiet')}>{t('announcements.by_day')}</p>
         </div>
       )}
       <Button
@@ -79,9 +79,9 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
       </Button>
       {isAsking && count && (
         <ConfirmDialog
-          title={translate('announcements.confirm')}
+          title={t('announcements.confirm')}
           subject={segmentWords(draft.segment)}
-          body={translate('announcements.confirm_body', { count: count.people, shown: format.number(count.people) })}
+          body={t('announcements.confirm_body', { count: count.people, shown: format.number(count.people) })}
           confirmLabel={label}
           isDangerous={false}
           reason={null}

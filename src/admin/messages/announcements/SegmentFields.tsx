@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import { locales } from '#contract/http/common.ts';
 import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
@@ -9,6 +9,7 @@ import { regionName } from '#contract/places/regions.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
@@ -28,26 +29,26 @@ const tidy = (segment: { [K in keyof AnnouncementSegment]: AnnouncementSegment[K
 
 /** Chooses the recipients of an announcement. */
 export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const text = useText();
   const { data: competitions = [] } = useAdminCompetitions();
   const change = (next: { [K in keyof AnnouncementSegment]?: AnnouncementSegment[K] | undefined }) =>
     onChange(tidy({ ...segment, ...next }));
   const select = <T extends string>(
-    name: string,
+    name: WordOf<'announcements.fields'>,
     value: T | undefined,
     choices: readonly { value: T; label: string }[],
     set: (value: T | undefined) => void,
   ) => (
     <TextField
       select
-      label={translate(`announcements.fields.${name}`)}
+      label={t(`announcements.fields.${name}`)}
       value={value ?? ''}
       onChange={({ target }) => set(choices.find((choice) => choice.value === target.value)?.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{translate('announcements.any')}</MenuItem>
+      <MenuItem value="">{t('announcements.any')}</MenuItem>
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
@@ -64,7 +65,7 @@ export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
       {select(
         'role',
         segment.role,
-        roles.map((value) => ({ value, label: translate(`announcements.role.${value}`) })),
+        roles.map((value) => ({ value, label: t(`announcements.role.${value}`) })),
         (role) =>
           onChange(tidy(role === 'judge' ? { role, locale: segment.locale, competitionId: segment.competitionId } : { ...segment, role })),
       )}
@@ -84,7 +85,7 @@ export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
         <>
           <TextField
             select
-            label={translate('announcements.fields.state')}
+            label={t('announcements.fields.state')}
             value={segment.state ?? []}
             onChange={({ target }) => {
               const chosen = [target.value].flat();
@@ -97,22 +98,25 @@ export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
                 displayEmpty: true,
                 renderValue: (chosen) =>
                   Array.isArray(chosen) && chosen.length > 0
-                    ? chosen.map((state) => translate(`state.${state}`)).join(translate('announcements.or'))
-                    : translate('announcements.living'),
+                    ? entryStates
+                        .filter((state) => chosen.includes(state))
+                        .map((state) => t(`state.${state}`))
+                        .join(t('announcements.or'))
+                    : t('announcements.living'),
               },
             }}
           >
             {entryStates.map((state) => (
               <MenuItem key={state} value={state}>
                 <Checkbox size="small" checked={segment.state?.includes(state) ?? false} />
-                {translate(`state.${state}`)}
+                {t(`state.${state}`)}
               </MenuItem>
             ))}
           </TextField>
           {select(
             'group',
             segment.group,
-            groups.map((value) => ({ value, label: translate(`group.${value}`) })),
+            groups.map((value) => ({ value, label: t(`group.${value}`) })),
             (group) => change({ group }),
           )}
           {select('country', segment.country, countries, (country) => change({ country, region: undefined }))}
@@ -130,9 +134,7 @@ export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
                 control={
                   <Checkbox checked={segment[mark] === true} onChange={({ target }) => change({ [mark]: target.checked || undefined })} />
                 }
-                label={translate(
-                  `announcements.${mark === 'withoutWork' ? 'without_work' : mark === 'isUnpaid' ? 'unpaid' : 'pending_guardians'}`,
-                )}
+                label={t(`announcements.${mark === 'withoutWork' ? 'without_work' : mark === 'isUnpaid' ? 'unpaid' : 'pending_guardians'}`)}
               />
             ))}
           </div>

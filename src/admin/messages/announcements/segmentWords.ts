@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
@@ -8,24 +8,24 @@ import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Returns a function that describes a segment; "everybody" if it is empty. */
 export const useSegmentWords = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const text = useText();
   const { data: competitions } = useAdminCompetitions();
   return (segment: AnnouncementSegment): string => {
     const competition = competitions?.find(({ id }) => id === segment.competitionId);
     const parts = [
-      segment.role && translate(`announcements.role.${segment.role}`),
+      segment.role && t(`announcements.role.${segment.role}`),
       competition && text(competition.title),
-      segment.state?.length ? segment.state.map((state) => translate(`state.${state}`)).join(translate('announcements.or')) : undefined,
-      segment.group && translate(`group.${segment.group}`),
-      segment.withoutWork && translate('announcements.without_work'),
-      segment.hasPendingGuardians && translate('announcements.pending_guardians'),
-      segment.isUnpaid && translate('announcements.unpaid'),
+      segment.state?.length ? segment.state.map((state) => t(`state.${state}`)).join(t('announcements.or')) : undefined,
+      segment.group && t(`group.${segment.group}`),
+      segment.withoutWork && t('announcements.without_work'),
+      segment.hasPendingGuardians && t('announcements.pending_guardians'),
+      segment.isUnpaid && t('announcements.unpaid'),
       segment.country && countryName(segment.country, locale),
       segment.country && segment.region && regionName(segment.country, segment.region, locale),
-      segment.locale && translate('announcements.reads', { language: languageNames[segment.locale] }),
+      segment.locale && t('announcements.reads', { language: languageNames[segment.locale] }),
     ].filter(Boolean);
-    return parts.length === 0 ? translate('announcements.everybody') : parts.join(translate('dot'));
+    return parts.length === 0 ? t('announcements.everybody') : parts.join(t('dot'));
   };
 };

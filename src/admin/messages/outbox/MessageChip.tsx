@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
@@ -22,6 +22,6 @@ export const MessageChip = ({ state }: { state: MessageState }) => (
     <span className={cx('mark')}>
       <Icon name={icons[state]} />
     </span>
-    {useTranslate()(`outbox.state.${state}`)}
+    {useTranslation('admin').t(`outbox.state.${state}`)}
   </span>
 );

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { locales } from '#contract/http/common.ts';
 import type { MessageTemplate, OutboxMessage } from '#contract/messages/messages.ts';
@@ -13,12 +13,12 @@ const cx = bindStyles(css);
 
 /** The template of a message's kind and channel, in both languages: the message itself was sealed, and erased once sent. */
 export const MessageWords = ({ template, channel }: { template: MessageTemplate; channel: OutboxMessage['channel'] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data } = useCall('GET /api/admin/message-templates/:template', { params: { template } });
-  const change = <Link to={`/messages/templates/${template}`}>{translate('outbox.see_words')}</Link>;
+  const change = <Link to={`/messages/templates/${template}`}>{t('outbox.see_words')}</Link>;
   if (!data) return <p className={cx('quiet')}>{change}</p>;
   return (
-    <Panel title={translate('outbox.words')} aside={change}>
+    <Panel title={t('outbox.words')} aside={change}>
       <div className={cx('bubbles')}>
         {locales.map((locale) => {
           const text = data.texts[locale][channel];
@@ -29,7 +29,7 @@ export const MessageWords = ({ template, channel }: { template: MessageTemplate;
             <div key={locale}>
               <p className={cx('quiet')}>
                 <b>{languageNames[locale]}</b>
-                {size && `${translate('dot')}${translate('templates.size', { ...size })}`}
+                {size && `${t('dot')}${t('templates.size', { ...size })}`}
               </p>
               <MessageBubble part={channel} locale={locale}>
                 {shown}
@@ -38,7 +38,7 @@ export const MessageWords = ({ template, channel }: { template: MessageTemplate;
           );
         })}
       </div>
-      <p className={cx('quiet')}>{translate('outbox.words_hint')}</p>
+      <p className={cx('quiet')}>{t('outbox.words_hint')}</p>
     </Panel>
   );
 };

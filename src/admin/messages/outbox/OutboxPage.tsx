@@ -1,6 +1,7 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button } from '@mui/material';
-import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { MessageChannel, MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
@@ -34,16 +35,16 @@ const cx = bindStyles(css);
 
 /** The filters of the outbox. */
 const Tools = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
-  const channels = MessageChannel.options.map((value) => ({ value, label: translate(`messageChannel.${value}`) }));
+  const channels = MessageChannel.options.map((value) => ({ value, label: t(`messageChannel.${value}`) }));
   return (
     <div className={cx('tools')}>
-      <ListSearch label={translate('outbox.search')} />
-      <ListSelect source="channel" label={translate('outbox.fields.channel')} choices={channels} />
+      <ListSearch label={t('outbox.search')} />
+      <ListSelect source="channel" label={t('outbox.fields.channel')} choices={channels} />
       <ListSelect
         source="template"
-        label={translate('outbox.fields.template')}
+        label={t('outbox.fields.template')}
         choices={MessageTemplate.options.map((value) => ({ value, label: text(templateName(value)) }))}
       />
     </div>
@@ -52,7 +53,7 @@ const Tools = () => {
 
 /** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const failure = useListFailure();
   const { data = [], isPending, filterValues } = useListContext<OutboxMessage>();
   if (failure) return <Alert severity="error">{failure}</Alert>;
@@ -60,9 +61,9 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
   if (data.length === 0) {
     const isAllWell = Object.keys(filterValues).length === 1 && filterValues['state'] === 'given_up';
     return isAllWell || Object.keys(filterValues).length === 0 ? (
-      <EmptyState title={translate(isAllWell ? 'outbox.none_failed' : 'resources.messages.empty')} />
+      <EmptyState title={t(isAllWell ? 'outbox.none_failed' : 'resources.messages.empty')} />
     ) : (
-      <EmptyState mood="think" title={translate('frame.no_match')} />
+      <EmptyState mood="think" title={t('frame.no_match')} />
     );
   }
   return <OutboxDays messages={data} openId={openId} />;
@@ -70,29 +71,29 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
 
 /** Resends all messages that were given up and can still be sent. */
 const ResendAll = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { resendAll } = useOutbox();
   return (
     <Button variant="contained" startIcon={<ResendIcon />} loading={resendAll.isPending} onClick={() => resendAll.press()}>
-      {translate('outbox.resend_all')}
+      {t('outbox.resend_all')}
     </Button>
   );
 };
 
 const Outbox = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isPhone = usePhone();
   const { search } = useLocation();
   const { data = [], selectedIds, filterValues, onToggleItem } = useListContext<OutboxMessage>();
   const neighbours = useNeighbours(openId, useMessageLink());
-  const name = translate('resources.messages.name', { count: 2 });
+  const name = t('resources.messages.name', { count: 2 });
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
   useKeys(
     {
-      j: { does: translate('outbox.next_message'), run: neighbours.next },
-      k: { does: translate('outbox.previous_message'), run: neighbours.previous },
-      x: { does: translate('list.select'), run: () => openId !== undefined && onToggleItem(openId) },
-      '/': { does: translate('queue.search'), run: focusListSearch },
+      j: { does: t('outbox.next_message'), run: neighbours.next },
+      k: { does: t('outbox.previous_message'), run: neighbours.previous },
+      x: { does: t('list.select'), run: () => openId !== undefined && onToggleItem(openId) },
+      '/': { does: t('queue.search'), run: focusListSearch },
     },
     name,
   );
@@ -101,7 +102,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
     <>
       {!isAlone && (
         <PageHead
-          title={translate('frame.areas.messages')}
+          title={t('frame.areas.messages')}
           hasRecord={openId !== undefined}
           picker={<MessageTabs />}
           actions={
@@ -109,7 +110,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
               <ListExportButton />
               {!isPhone && (
                 <Button component={Link} to="/messages/announcements/new" variant="outlined" startIcon={<Icon name="edit" />}>
-                  {translate('announcements.new')}
+                  {t('announcements.new')}
                 </Button>
               )}
               {filterValues['state'] === 'given_up' && data.length > 0 && <ResendAll />}
@@ -122,7 +123,7 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
         label={name}
         listWidth="wide"
         backTo={{ pathname: '/messages', search }}
-        noRecord={<EmptyState title={translate('outbox.none_open')} body={translate('outbox.none_open_body')} />}
+        noRecord={<EmptyState title={t('outbox.none_open')} body={t('outbox.none_open_body')} />}
         list={
           <>
             <div className={cx('top')}>
@@ -141,10 +142,10 @@ const Outbox = ({ openId }: { openId: string | undefined }) => {
             <NeighbourLinks
               neighbours={neighbours}
               words={{
-                label: translate('outbox.neighbours'),
-                previous: translate('outbox.previous_message'),
-                next: translate('outbox.next_message'),
-                place: (place) => translate('reports.place', place),
+                label: t('outbox.neighbours'),
+                previous: t('outbox.previous_message'),
+                next: t('outbox.next_message'),
+                place: (place) => t('reports.place', place),
               }}
             />
           )

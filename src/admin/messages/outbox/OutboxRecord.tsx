@@ -1,6 +1,6 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Alert, Button, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MessageTemplate, type OutboxMessage } from '#contract/messages/messages.ts';
 import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
@@ -22,32 +22,32 @@ const cx = bindStyles(css);
 
 /** The reason why a message was not delivered, as a sentence. */
 const Trouble = ({ message: { state, reason, attempts } }: { message: OutboxMessage }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   if (reason === null || state === 'sent' || state === 'stopped') return null;
   return (
     <Alert severity={state === 'given_up' ? 'error' : 'info'} className={cx('trouble')}>
-      <b>{translate(`messageFailure.${reason}`)}</b>
-      {state === 'expired' ? '' : ` ${translate('outbox.tried', { count: attempts })}`}
+      <b>{t(`messageFailure.${reason}`)}</b>
+      {state === 'expired' ? '' : ` ${t('outbox.tried', { count: attempts })}`}
     </Alert>
   );
 };
 
 /** The latest attempts with the provider's answers. */
 const Tries = ({ message: { tries, attempts } }: { message: OutboxMessage }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   if (tries.length === 0) return null;
   return (
     <Panel
-      title={translate('outbox.tries')}
-      aside={attempts > tries.length ? translate('outbox.last_tries', { count: tries.length, of: format.number(attempts) }) : undefined}
+      title={t('outbox.tries')}
+      aside={attempts > tries.length ? t('outbox.last_tries', { count: tries.length, of: format.number(attempts) }) : undefined}
     >
       <ol className={cx('tries')}>
         {tries.map(({ at, reason, answer }) => (
           <li key={`${at} ${answer}`}>
             <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
             <span>
-              {translate(reason === null ? 'outbox.taken' : `messageFailure.${reason}`)}
+              {t(reason === null ? 'outbox.taken' : `messageFailure.${reason}`)}
               {answer !== null && <code> {answer}</code>}
             </span>
           </li>
@@ -58,7 +58,7 @@ const Tries = ({ message: { tries, attempts } }: { message: OutboxMessage }) => 
 };
 
 const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const texts = useMessageTexts();
   const { resend, stop } = useOutbox();
@@ -75,19 +75,19 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
         <MessageChip state={state} />
       </header>
       <Trouble message={message} />
-      {isHeld(message, serverClock.now()) && <Alert severity="info">{translate('outbox.held')}</Alert>}
-      {state === 'sent' && <p className={cx('quiet')}>{translate('outbox.sent_means')}</p>}
-      <Panel title={translate('outbox.about')}>
+      {isHeld(message, serverClock.now()) && <Alert severity="info">{t('outbox.held')}</Alert>}
+      {state === 'sent' && <p className={cx('quiet')}>{t('outbox.sent_means')}</p>}
+      <Panel title={t('outbox.about')}>
         <FactLines
           items={[
-            [translate('outbox.fields.channel'), texts.channel(message)],
-            [translate('outbox.fields.account'), account && <Link to={`/people/${account.id}/show`}>{account.name}</Link>],
-            [translate('outbox.fields.to'), texts.to(message)],
-            [translate('outbox.fields.createdAt'), at(createdAt)],
-            [translate(attempts === 0 ? 'outbox.fields.dueAt' : 'outbox.fields.nextAt'), at(nextAt)],
-            [translate('outbox.fields.sentAt'), at(sentAt)],
-            [translate(`outbox.fields.${state === 'stopped' ? 'stoppedAt' : 'failedAt'}`), at(failedAt)],
-            [translate('outbox.fields.attempts'), format.number(attempts)],
+            [t('outbox.fields.channel'), texts.channel(message)],
+            [t('outbox.fields.account'), account && <Link to={`/people/${account.id}/show`}>{account.name}</Link>],
+            [t('outbox.fields.to'), texts.to(message)],
+            [t('outbox.fields.createdAt'), at(createdAt)],
+            [t(attempts === 0 ? 'outbox.fields.dueAt' : 'outbox.fields.nextAt'), at(nextAt)],
+            [t('outbox.fields.sentAt'), at(sentAt)],
+            [t(`outbox.fields.${state === 'stopped' ? 'stoppedAt' : 'failedAt'}`), at(failedAt)],
+            [t('outbox.fields.attempts'), format.number(attempts)],
           ]}
         />
       </Panel>
@@ -101,17 +101,15 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
             loading={resend.isPending}
             onClick={() => resend.press([id])}
           >
-            {translate('resend')}
+            {t('resend')}
           </Button>
         )}
         {canStop && (
           <Button ref={fallback} variant="outlined" color="error" loading={stop.isPending} onClick={() => stop.press([id])}>
-            {translate(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
+            {t(state === 'waiting' ? 'outbox.stop' : 'outbox.end')}
           </Button>
         )}
-        {!canResend && (state === 'expired' || state === 'given_up') && (
-          <span className={cx('quiet')}>{translate('resend_impossible')}</span>
-        )}
+        {!canResend && (state === 'expired' || state === 'given_up') && <span className={cx('quiet')}>{t('resend_impossible')}</span>}
       </Stack>
       {known !== undefined && known !== 'announcement' && <MessageWords template={known} channel={channel} />}
     </div>
@@ -120,13 +118,13 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
 
 /** One message: recipient, state and attempts. */
 export const OutboxRecord = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error, refetch } = useCall('GET /api/admin/messages/:id', { params: { id } });
   if (data) return <LoadedMessage message={data} />;
   if (!error) return <LoadingBars rows={6} />;
   return (
-    <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
       {message(error)}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -20,7 +20,7 @@ interface OutboxRowProps {
 
 /** One message of the outbox: its text opens it, its checkbox selects it. */
 export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const texts = useMessageTexts();
   const linkTo = useMessageLink();
   const { id, state, channel, reason, canResend, canStop } = message;
@@ -34,7 +34,7 @@ export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowPr
           checked={isSelected}
           disabled={!canResend && !canStop}
           onChange={() => onToggle(id)}
-          slotProps={{ input: { 'aria-label': `${texts.template(message)}${translate('dot')}${texts.recipient(message)}` } }}
+          slotProps={{ input: { 'aria-label': `${texts.template(message)}${t('dot')}${texts.recipient(message)}` } }}
         />
       }
     >
@@ -49,7 +49,7 @@ export const OutboxRow = ({ message, isOpen, isSelected, onToggle }: OutboxRowPr
         <b>{texts.template(message)}</b>
         <span>{texts.recipient(message)}</span>
         {reason !== null && state !== 'stopped' && state !== 'expired' && (
-          <span className={cx('reason')}>{translate(`messageFailure.${reason}`)}</span>
+          <span className={cx('reason')}>{t(`messageFailure.${reason}`)}</span>
         )}
       </span>
       <span className={cx('moment')}>{texts.moment(message)}</span>

@@ -1,6 +1,7 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Button } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './outbox.module.css';
@@ -10,17 +11,17 @@ const cx = bindStyles(css);
 
 /** The bulk actions for selected messages, each with the number it applies to. */
 export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage[] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { onUnselectItems } = useListContext();
   const { resend, stop } = useOutbox(() => onUnselectItems());
   const idsOf = (can: 'canResend' | 'canStop') => messages.filter((message) => message[can]).map(({ id }) => id);
   const [again, ended] = [idsOf('canResend'), idsOf('canStop')];
   return (
-    <section className={cx('bar')} aria-label={translate('outbox.selection')}>
-      <b>{translate('outbox.selected', { count: messages.length })}</b>
+    <section className={cx('bar')} aria-label={t('outbox.selection')}>
+      <b>{t('outbox.selected', { count: messages.length })}</b>
       <span className={cx('space')} />
       <Button color="inherit" onClick={() => onUnselectItems()}>
-        {translate('queue.unselect')}
+        {t('queue.unselect')}
       </Button>
       <Button
         variant="outlined"
@@ -30,7 +31,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         sx={{ backgroundColor: 'var(--card)' }}
         onClick={() => stop.press(ended)}
       >
-        {translate('outbox.stop_count', { count: ended.length })}
+        {t('outbox.stop_count', { count: ended.length })}
       </Button>
       <Button
         variant="contained"
@@ -40,7 +41,7 @@ export const OutboxSelection = ({ messages }: { messages: readonly OutboxMessage
         sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
         onClick={() => resend.press(again)}
       >
-        {translate('outbox.resend_count', { count: again.length })}
+        {t('outbox.resend_count', { count: again.length })}
       </Button>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { OutboxMessage } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -18,15 +18,15 @@ export const channelIcons: Record<OutboxMessage['channel'], IconDrawing> = {
  */
 export const useMessageTexts = () => {
   const format = useFormat();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const to = ({ to: masked, channel }: Pick<OutboxMessage, 'to' | 'channel'>): string =>
-    masked ?? translate(channel === 'push' ? 'outbox.a_device' : 'outbox.contact_erased');
+    masked ?? t(channel === 'push' ? 'outbox.a_device' : 'outbox.contact_erased');
   return {
     template: ({ template }: Pick<OutboxMessage, 'template'>) => text(templateName(template)),
-    channel: ({ channel }: Pick<OutboxMessage, 'channel'>) => translate(`messageChannel.${channel}`),
+    channel: ({ channel }: Pick<OutboxMessage, 'channel'>) => t(`messageChannel.${channel}`),
     to,
-    recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(translate('dot')),
+    recipient: (message: OutboxMessage) => [message.account?.name, to(message)].filter(Boolean).join(t('dot')),
     moment: ({ state, nextAt, sentAt, failedAt, createdAt }: OutboxMessage) => {
       const day = format.date(createdAt);
       const timeOf = (at: number) =>
@@ -34,9 +34,7 @@ export const useMessageTexts = () => {
           .dateTime(at)
           .replace(day, '')
           .replace(/^[\s,]+/, '');
-      return state === 'waiting' && nextAt !== null
-        ? translate('outbox.next', { at: timeOf(nextAt) })
-        : timeOf(sentAt ?? failedAt ?? createdAt);
+      return state === 'waiting' && nextAt !== null ? t('outbox.next', { at: timeOf(nextAt) }) : timeOf(sentAt ?? failedAt ?? createdAt);
     },
   };
 };

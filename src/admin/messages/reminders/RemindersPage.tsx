@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, FormControlLabel, Switch } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { ReminderOutlook } from '#contract/messages/reminders.ts';
@@ -34,18 +35,18 @@ type Rules = CurrentSettings['settings']['reminders'];
 
 /** The time and number of recipients of the next reminder. */
 const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn: boolean }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const text = useText();
-  if (!isOn) return <p className={cx('quiet')}>{translate('reminders.off')}</p>;
+  if (!isOn) return <p className={cx('quiet')}>{t('reminders.off')}</p>;
   if (!outlook) return <LoadingBars rows={1} />;
-  if (outlook.next.length === 0) return <p className={cx('quiet')}>{translate('reminders.none')}</p>;
+  if (outlook.next.length === 0) return <p className={cx('quiet')}>{t('reminders.none')}</p>;
   return (
     <ul className={cx('next')}>
       {outlook.next.map(({ competition, at, people, peopleIsExact }) => (
         <li key={`${competition?.id} ${at}`}>
           <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-          <b>{translate('reminders.people', { count: people, shown: `${format.number(people)}${peopleIsExact ? '' : '+'}` })}</b>
+          <b>{t('reminders.people', { count: people, shown: `${format.number(people)}${peopleIsExact ? '' : '+'}` })}</b>
           {competition && <span>{text(competition.title)}</span>}
         </li>
       ))}
@@ -54,7 +55,7 @@ const Outlook = ({ outlook, isOn }: { outlook: ReminderOutlook | undefined; isOn
 };
 
 const Form = ({ current }: { current: CurrentSettings }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const notify = useNotify();
   const message = useProblemMessage();
@@ -79,7 +80,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
     onError(error) {
       const isConflict = error instanceof Problem && error.code === 'conflict';
       if (isConflict) void client.invalidateQueries({ queryKey: [SETTINGS] });
-      notify(isConflict ? translate('reminders.changed') : message(error), { type: isConflict ? 'warning' : 'error' });
+      notify(isConflict ? t('reminders.changed') : message(error), { type: isConflict ? 'warning' : 'error' });
     },
   });
   const form = useRef<HTMLDivElement>(null);
@@ -92,15 +93,15 @@ const Form = ({ current }: { current: CurrentSettings }) => {
   return (
     <div ref={form} className={cx('page')} data-fills="">
       <div className={cx('head')}>
-        <p className={cx('quiet')}>{translate('reminders.each_once')}</p>
+        <p className={cx('quiet')}>{t('reminders.each_once')}</p>
         <Button variant="contained" disabled={!isChanged || isOffline} loading={save.isPending} onClick={press}>
-          {translate('reminders.save')}
+          {t('reminders.save')}
         </Button>
       </div>
       {reminderKinds.map((kind) => {
         const { on, days, channels: chosen } = rules[kind];
         const name = text(templateName(kind));
-        const label = translate(`reminders.${daysOf[kind]}`);
+        const label = t(`reminders.${daysOf[kind]}`);
         return (
           <Panel
             key={kind}
@@ -111,14 +112,14 @@ const Form = ({ current }: { current: CurrentSettings }) => {
                   <Switch
                     checked={on}
                     onChange={({ target }) => change(kind, { on: target.checked })}
-                    slotProps={{ input: { 'aria-label': `${name}: ${translate('reminders.on')}` } }}
+                    slotProps={{ input: { 'aria-label': `${name}: ${t('reminders.on')}` } }}
                   />
                 }
-                label={translate('reminders.on')}
+                label={t('reminders.on')}
               />
             }
           >
-            <p className={cx('quiet')}>{translate(`reminders.what.${kind}`)}</p>
+            <p className={cx('quiet')}>{t(`reminders.what.${kind}`)}</p>
             <div className={cx('fields')}>
               <div>
                 <span className={cx('label')}>{label}</span>
@@ -132,7 +133,7 @@ const Form = ({ current }: { current: CurrentSettings }) => {
               </div>
               {kind !== 'guardian_reminder' && (
                 <fieldset className={cx('channels')}>
-                  <legend className={cx('label')}>{translate('reminders.channels')}</legend>
+                  <legend className={cx('label')}>{t('reminders.channels')}</legend>
                   {channels.map((channel) => (
                     <FormControlLabel
                       key={channel}
@@ -147,17 +148,17 @@ const Form = ({ current }: { current: CurrentSettings }) => {
                           }
                         />
                       }
-                      label={translate(`messageChannel.${channel}`)}
+                      label={t(`messageChannel.${channel}`)}
                     />
                   ))}
                 </fieldset>
               )}
               <div>
-                <span className={cx('label')}>{translate('reminders.next')}</span>
+                <span className={cx('label')}>{t('reminders.next')}</span>
                 <Outlook outlook={outlook?.items.find((each) => each.kind === kind)} isOn={current.settings.reminders[kind].on} />
               </div>
             </div>
-            <Link to={`/messages/templates/${kind}`}>{translate('reminders.words')}</Link>
+            <Link to={`/messages/templates/${kind}`}>{t('reminders.words')}</Link>
           </Panel>
         );
       })}
@@ -167,16 +168,16 @@ const Form = ({ current }: { current: CurrentSettings }) => {
 
 /** The reminders: their channels, times and next sending. */
 export const RemindersPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data, error, refetch } = useCall(SETTINGS, {});
   return (
     <>
-      <PageHead title={translate('frame.areas.messages')} picker={<MessageTabs />} line />
+      <PageHead title={t('frame.areas.messages')} picker={<MessageTabs />} line />
       {data ? (
         <Form current={data} />
       ) : error ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
           {message(error)}
         </Alert>
       ) : (

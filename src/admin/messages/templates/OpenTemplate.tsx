@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { MessageTemplate } from '#contract/messages/messages.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -9,7 +9,7 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 
 /** The template named by the address. */
 export const OpenTemplate = ({ template: named }: { template: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const template = MessageTemplate.safeParse(named).data;
   const read = useOptionalCall('GET /api/admin/message-templates/:template', template ? { params: { template } } : null);
@@ -19,7 +19,7 @@ export const OpenTemplate = ({ template: named }: { template: string }) => {
         severity="error"
         action={
           !(read.error instanceof Problem && read.error.code === 'not_found') && (
-            <Button onClick={() => void read.refetch()}>{translate('try_again')}</Button>
+            <Button onClick={() => void read.refetch()}>{t('try_again')}</Button>
           )
         }
       >

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { EditedTemplate } from '#contract/messages/messageTemplates.ts';
 import { textParts } from '#contract/messages/rules/messageText.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
@@ -19,7 +19,7 @@ const cx = bindStyles(css);
 
 /** The texts of one template in both languages, each part with its preview. */
 export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const isOffline = useOffline();
@@ -35,7 +35,7 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
           <>
             {read.versions[0]?.texts && (
               <Button disabled={editing.isBusy || isOffline} onClick={editing.useBuiltIn}>
-                {translate('templates.use_built_in')}
+                {t('templates.use_built_in')}
               </Button>
             )}
             <Button
@@ -44,26 +44,22 @@ export const TemplateEditor = ({ read }: { read: EditedTemplate }) => {
               disabled={!editing.isChanged || theirs !== null || isOffline}
               onClick={editing.save}
             >
-              {translate('settings.save')}
+              {t('settings.save')}
             </Button>
           </>
         )}
       </div>
-      {readOnly && <Alert severity="info">{translate('competition_editor.read_only')}</Alert>}
+      {readOnly && <Alert severity="info">{t('competition_editor.read_only')}</Alert>}
       {theirs && (
         <ConflictChoice onTakeTheirs={editing.takeTheirs} onKeepMine={editing.keepMine}>
-          {translate('templates.conflict', {
+          {t('templates.conflict', {
             by: theirs.versions[0]?.by ?? '',
             at: format.dateTime(theirs.versions[0]?.at ?? 0),
           })}
         </ConflictChoice>
       )}
       {theirs && mine && (
-        <TemplateChanges
-          from={theirs.texts}
-          to={mine}
-          names={[translate('competition_editor.theirs'), translate('competition_editor.mine')]}
-        />
+        <TemplateChanges from={theirs.texts} to={mine} names={[t('competition_editor.theirs'), t('competition_editor.mine')]} />
       )}
       <WordsFields
         parts={parts}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { EditedTemplate, TemplateTexts } from '#contract/messages/messageTemplates.ts';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { SavedVersions } from '#src/admin/revisions/versions/SavedVersions.tsx';
@@ -15,16 +15,16 @@ interface TemplateVersionsProps {
 
 /** The earlier versions of a template. */
 export const TemplateVersions = ({ read: { versions, builtIn }, texts, readOnly, onTake }: TemplateVersionsProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const start = (words: TemplateTexts) => text({ 'zh-CN': words['zh-CN'].sms ?? '', 'en-US': words['en-US'].sms ?? '' });
   return (
-    <Card title={translate('settings.versions')}>
-      {versions.length === 0 && <p>{translate('templates.no_versions')}</p>}
+    <Card title={t('settings.versions')}>
+      {versions.length === 0 && <p>{t('templates.no_versions')}</p>}
       <SavedVersions
         versions={versions.map(({ texts: words, ...version }) => ({
           ...version,
-          note: words ? start(words) : translate('templates.built_in'),
+          note: words ? start(words) : t('templates.built_in'),
           data: words ?? builtIn,
         }))}
         inForm={texts}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
@@ -20,14 +20,14 @@ import { OpenTemplate } from './OpenTemplate.tsx';
 const cx = bindStyles(css);
 
 const Rows = ({ open }: { open: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
   const { data, error, refetch } = useCall('GET /api/admin/message-templates', {});
   if (!data && error)
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('try_again')}</Button>}>
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
         {message(error)}
       </Alert>
     );
@@ -38,9 +38,7 @@ const Rows = ({ open }: { open: string | undefined }) => {
         <RecordRow key={template} to={`/messages/templates/${template}`} isOpen={template === open} layout={cx('row')}>
           <b>{text(templateName(template))}</b>
           <span className={cx('quiet')}>
-            {changed
-              ? translate('templates.changed', { by: changed.by, at: format.dateTime(changed.at) })
-              : translate('templates.built_in')}
+            {changed ? t('templates.changed', { by: changed.by, at: format.dateTime(changed.at) }) : t('templates.built_in')}
           </span>
         </RecordRow>
       ))}
@@ -50,17 +48,17 @@ const Rows = ({ open }: { open: string | undefined }) => {
 
 /** The templates of automatic messages, in both languages. */
 export const TemplatesPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { template } = useParams();
   const isAlone = usePhone() && template !== undefined;
   return (
     <>
-      {!isAlone && <PageHead title={translate('frame.areas.messages')} hasRecord={template !== undefined} picker={<MessageTabs />} line />}
+      {!isAlone && <PageHead title={t('frame.areas.messages')} hasRecord={template !== undefined} picker={<MessageTabs />} line />}
       <SplitView
-        label={translate('templates.templates')}
+        label={t('templates.templates')}
         list={<Rows open={template} />}
         record={template === undefined ? null : <OpenTemplate key={template} template={template} />}
-        noRecord={<EmptyState title={translate('templates.none_open')} body={translate('templates.none_open_body')} />}
+        noRecord={<EmptyState title={t('templates.none_open')} body={t('templates.none_open_body')} />}
         backTo="/messages/templates"
       />
     </>

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
@@ -33,7 +33,7 @@ interface PaletteProps {
 
 /** Finds any team, work, competition, screen or action by a few letters of its name, with the keyboard alone. */
 const Palette = ({ onClose, onKeys }: PaletteProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -78,7 +78,7 @@ const Palette = ({ onClose, onKeys }: PaletteProps) => {
       maxWidth="sm"
       slotProps={{
         container: { className: cx('container') },
-        paper: { className: cx('palette'), 'aria-label': translate('palette.open') },
+        paper: { className: cx('palette'), 'aria-label': t('palette.open') },
       }}
     >
       <div className={cx('head')}>
@@ -90,8 +90,8 @@ const Palette = ({ onClose, onKeys }: PaletteProps) => {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
-          aria-label={translate('palette.label')}
-          placeholder={translate('palette.label')}
+          aria-label={t('palette.label')}
+          placeholder={t('palette.label')}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -107,19 +107,19 @@ const Palette = ({ onClose, onKeys }: PaletteProps) => {
         </button>
       </div>
       <p className={cx('status')} role="status">
-        {isOffline && typed !== '' && translate('palette.offline')}
-        {isSearching && translate('palette.searching')}
-        {isNothing && translate('palette.nothing', { query: typed.trim() })}
+        {isOffline && typed !== '' && t('palette.offline')}
+        {isSearching && t('palette.searching')}
+        {isNothing && t('palette.nothing', { query: typed.trim() })}
         {error && message(error)}
       </p>
       {error && (
         <div className={cx('retry')}>
           <Button size="small" variant="outlined" onClick={retry}>
-            {translate('palette.retry')}
+            {t('palette.retry')}
           </Button>
         </div>
       )}
-      <div id={listId} role="listbox" aria-label={translate('palette.open')} className={cx('list')}>
+      <div id={listId} role="listbox" aria-label={t('palette.open')} className={cx('list')}>
         {groups.map(({ title, items: own }, group) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box have no other grouping
           <div key={title} role="group" aria-labelledby={`${listId}-group-${group}`}>
@@ -155,11 +155,11 @@ const Palette = ({ onClose, onKeys }: PaletteProps) => {
       </div>
       <p className={cx('foot')}>
         <Kbd name="↑ ↓" />
-        {translate('palette.choose')}
+        {t('palette.choose')}
         <Kbd name="Enter" />
-        {translate('palette.go')}
+        {t('palette.go')}
         <Kbd name="mod+Enter" />
-        {translate('palette.new_tab')}
+        {t('palette.new_tab')}
       </p>
     </Dialog>
   );

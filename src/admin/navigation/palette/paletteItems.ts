@@ -1,6 +1,7 @@
 import type { Found } from '#contract/office/search.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import type { stateOf } from '#src/admin/kit/data/typedFilter.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 import type { IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -48,7 +49,7 @@ interface Words {
   text: (text: Found['competitions'][number]['title']) => string;
   state: (state: Found['entries'][number]['state']) => string;
   /** Returns the name of a content kind, which is also that of its screen. */
-  area: (part: string) => string;
+  area: (part: WordOf<'frame.areas'>) => string;
   contentState: (state: Found['content'][number]['state']) => string;
   announcementState: (state: Found['announcements'][number]['state']) => string;
   /** Returns the label of a competition that exists only as a draft. */

@@ -1,6 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { messageTemplates, templateName } from '#contract/messages/rules/templates.ts';
+import type { Words } from '#src/admin/kit/words/words.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
@@ -43,32 +44,30 @@ const alsoOf: Readonly<Record<string, string>> = {
 /** Returns the search terms of a screen besides its name. */
 export const alsoTyped = (part: string): string => alsoOf[part] ?? '';
 
-type Translate = (key: string, options?: Record<string, unknown>) => string;
-
 /** Returns the settings by name, each with its card and further search terms. */
-const settingsOf = (translate: Translate): [card: string, label: string, also: string][] => [
-  ['brand', translate('settings.brand'), 'brand name site colour mark logo 品牌 名称 网站 颜色 标志'],
-  ['brand', translate('settings.sender_name'), 'sender name email from 发件人 邮件'],
-  ['brand', translate('settings.colour'), 'colour color theme brand 颜色 主题 品牌'],
-  ['brand', translate('settings.mark'), 'mark logo icon brand 标志 图标 品牌'],
-  ['contact', translate('settings.contact'), 'contact email hours address 联系方式 邮箱 服务时间'],
-  ['time', translate('settings.zone'), 'time zone timezone clock 时区 时间'],
-  ['time', translate('settings.season'), 'season seasons year running 赛季 年份 年度'],
-  ['limits', translate('settings.limits'), 'limits quota per day children entries 上限 限额 每日 限制'],
-  ['limits', translate('settings.texts'), 'texts sms codes limit 短信 验证码 上限 限额'],
-  ['messages', translate('settings.messages'), 'messages prices cost sms email 消息 费用 单价'],
+const settingsOf = (t: Words): [card: string, label: string, also: string][] => [
+  ['brand', t('settings.brand'), 'brand name site colour mark logo 品牌 名称 网站 颜色 标志'],
+  ['brand', t('settings.sender_name'), 'sender name email from 发件人 邮件'],
+  ['brand', t('settings.colour'), 'colour color theme brand 颜色 主题 品牌'],
+  ['brand', t('settings.mark'), 'mark logo icon brand 标志 图标 品牌'],
+  ['contact', t('settings.contact'), 'contact email hours address 联系方式 邮箱 服务时间'],
+  ['time', t('settings.zone'), 'time zone timezone clock 时区 时间'],
+  ['time', t('settings.season'), 'season seasons year running 赛季 年份 年度'],
+  ['limits', t('settings.limits'), 'limits quota per day children entries 上限 限额 每日 限制'],
+  ['limits', t('settings.texts'), 'texts sms codes limit 短信 验证码 上限 限额'],
+  ['messages', t('settings.messages'), 'messages prices cost sms email 消息 费用 单价'],
   ...(['sms', 'email', 'push'] as const).map((channel): [string, string, string] => [
     'messages',
-    translate('settings.price', { channel: translate(`messageChannel.${channel}`) }),
+    t('settings.price', { channel: t(`messageChannel.${channel}`) }),
     `price cost 单价 费用 ${channel === 'push' ? 'push notification notices vapid web 推送 通知' : channel}`,
   ]),
-  ['messages', translate('settings.per_minute'), 'speed people per minute throttle 群发 速度 每分钟'],
-  ['messages', translate('settings.quiet_from'), 'quiet hours night do not disturb 夜间 免打扰 不打扰'],
-  ['retention', translate('settings.retention'), 'retention days kept delete erase data privacy 保存期限 保留 数据 删除 天数'],
+  ['messages', t('settings.per_minute'), 'speed people per minute throttle 群发 速度 每分钟'],
+  ['messages', t('settings.quiet_from'), 'quiet hours night do not disturb 夜间 免打扰 不打扰'],
+  ['retention', t('settings.retention'), 'retention days kept delete erase data privacy 保存期限 保留 数据 删除 天数'],
   ...(['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const).map(
     (kind): [string, string, string] => [
       'retention',
-      `${translate('settings.retention')}${translate('dot')}${translate(`settings.kept.${kind}`)}`,
+      `${t('settings.retention')}${t('dot')}${t(`settings.kept.${kind}`)}`,
       'retention days kept 保存期限 保留 天数',
     ],
   ),
@@ -80,12 +79,12 @@ const inBoth = (name: Text): string => `${name['zh-CN']} ${name['en-US']}`;
 const templates = Object.keys(messageTemplates).filter((name) => name !== 'announcement');
 
 /** Returns items that are inside a screen: each setting, template and reminder, limited to the areas that rights allow. */
-export const deepItems = (translate: Translate, text: (text: Text) => string, reaches: (part: string) => boolean): PaletteItem[] => [
+export const deepItems = (t: Words, text: (text: Text) => string, reaches: (part: string) => boolean): PaletteItem[] => [
   ...(reaches('settings')
-    ? settingsOf(translate).map(([card, label, also]) => ({
+    ? settingsOf(t).map(([card, label, also]) => ({
         id: `setting ${label}`,
         label,
-        detail: translate('frame.areas.settings'),
+        detail: t('frame.areas.settings'),
         also,
         icon: moreIcons.settings,
         to: `/settings#${card}`,
@@ -96,7 +95,7 @@ export const deepItems = (translate: Translate, text: (text: Text) => string, re
         ...reminderKinds.map((kind) => ({
           id: `reminder ${kind}`,
           label: text(templateName(kind)),
-          detail: translate('templates.reminders'),
+          detail: t('templates.reminders'),
           also: `${inBoth(templateName(kind))} ${alsoTyped('reminders')}`,
           icon: 'clock' as const,
           to: '/messages/reminders',
@@ -104,7 +103,7 @@ export const deepItems = (translate: Translate, text: (text: Text) => string, re
         ...templates.map((template) => ({
           id: `template ${template}`,
           label: text(templateName(template)),
-          detail: translate('templates.templates'),
+          detail: t('templates.templates'),
           also: `${inBoth(templateName(template))} ${alsoTyped('templates')}`,
           icon: moreIcons.mail,
           to: `/messages/templates/${template}`,

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { withoutPhone } from '#contract/text/phoneDigits.ts';
 import { cleanLine } from '#contract/text/typedText.ts';
 import { stateOf } from '#src/admin/kit/data/typedFilter.ts';
@@ -35,7 +36,7 @@ const DEEP = 6;
 
 /** Returns screens, items inside them, and actions available anywhere. */
 const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: PaletteItem[]; actions: PaletteItem[] } => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const signOut = useSignOut();
   const switchLanguage = useSwitchLanguage();
@@ -52,42 +53,42 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
   });
   return {
     screens: [
-      ...areas.map(({ part, to, icon }) => screen(`area ${part}`, part, translate(`frame.areas.${part}`), icon, to)),
+      ...areas.map(({ part, to, icon }) => screen(`area ${part}`, part, t(`frame.areas.${part}`), icon, to)),
       ...(reaches('messages')
         ? [
-            screen('announcements', 'announcements', translate('announcements.title'), moreIcons.mail, '/messages/announcements'),
-            screen('reminders', 'reminders', translate('templates.reminders'), 'clock', '/messages/reminders'),
-            screen('templates', 'templates', translate('templates.templates'), moreIcons.mail, '/messages/templates'),
+            screen('announcements', 'announcements', t('announcements.title'), moreIcons.mail, '/messages/announcements'),
+            screen('reminders', 'reminders', t('templates.reminders'), 'clock', '/messages/reminders'),
+            screen('templates', 'templates', t('templates.templates'), moreIcons.mail, '/messages/templates'),
           ]
         : []),
-      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', translate('reasons.title'), moreIcons.chat, '/canned-reasons')] : []),
-      screen('security', 'security', translate('second_factor.page'), moreIcons.shield, '/security'),
+      ...(canChangeReasons ? [screen('reasons', 'canned_reasons', t('reasons.title'), moreIcons.chat, '/canned-reasons')] : []),
+      screen('security', 'security', t('second_factor.page'), moreIcons.shield, '/security'),
     ],
-    deep: deepItems(translate, text, reaches),
+    deep: deepItems(t, text, reaches),
     actions: [
-      { id: 'keys', also: alsoTyped('keys'), label: translate('keys.title'), icon: 'help', run: onKeys },
+      { id: 'keys', also: alsoTyped('keys'), label: t('keys.title'), icon: 'help', run: onKeys },
       {
         id: 'language',
         also: alsoTyped('language'),
-        label: translate(`palette.language.${other}`),
+        label: t(`palette.language.${other}`),
         icon: 'globe',
         run: () => switchLanguage(other),
       },
       {
         id: 'portal',
         also: alsoTyped('portal'),
-        label: translate('to_portal'),
+        label: t('to_portal'),
         icon: moreIcons.external,
         run: () => window.location.assign('/'),
       },
-      { id: 'logout', also: alsoTyped('logout'), label: translate('ra.auth.logout'), icon: moreIcons.logout, run: () => void signOut() },
+      { id: 'logout', also: alsoTyped('logout'), label: t('ra.auth.logout'), icon: moreIcons.logout, run: () => void signOut() },
     ],
   };
 };
 
 /** Returns the palette's results for a query, and the state of the search. */
 export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: boolean) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const [season] = useSeason();
   const { screens, deep, actions } = useOwnItems(onKeys);
@@ -102,40 +103,40 @@ export const usePaletteGroups = (typed: string, onKeys: () => void, isOffline: b
   const found =
     query !== '' && search.data
       ? foundGroups(search.data, {
-          dot: translate('dot'),
-          group: (kind) => translate(`palette.group.${kind}`),
-          kind: (kind) => translate(`people.kind.${kind}`),
-          role: (role) => translate(`staffRole.${role}`),
+          dot: t('dot'),
+          group: (kind) => t(`palette.group.${kind}`),
+          kind: (kind) => t(`people.kind.${kind}`),
+          role: (role) => t(`staffRole.${role}`),
           text,
-          state: (state) => translate(`state.${state}`),
-          area: (part) => translate(`frame.areas.${part}`),
-          contentState: (state) => translate(`content.state.${state}`),
-          announcementState: (state) => translate(`announcements.state.${state}`),
-          notPublic: () => translate('competition_editor.not_public'),
+          state: (state) => t(`state.${state}`),
+          area: (part) => t(`frame.areas.${part}`),
+          contentState: (state) => t(`content.state.${state}`),
+          announcementState: (state) => t(`announcements.state.${state}`),
+          notPublic: () => t('competition_editor.not_public'),
         })
       : [];
-  const content = translate('palette.group.content');
+  const content = t('palette.group.content');
   const offered = { screens: matching(screens, query), deep: matching(deep, query) };
   const groups: PaletteGroup[] =
     query === ''
       ? [
-          { title: translate('palette.group.recent'), items: [...recentItems()] },
-          { title: translate('palette.group.screens'), items: screens },
-          { title: translate('palette.group.actions'), items: actions },
+          { title: t('palette.group.recent'), items: [...recentItems()] },
+          { title: t('palette.group.screens'), items: screens },
+          { title: t('palette.group.actions'), items: actions },
         ]
       : [
           ...found.filter(({ title }) => title !== content),
-          { title: translate('palette.group.screens'), items: offered.screens },
-          { title: translate('palette.group.deep'), items: offered.deep.slice(0, DEEP) },
+          { title: t('palette.group.screens'), items: offered.screens },
+          { title: t('palette.group.deep'), items: offered.deep.slice(0, DEEP) },
           // Found by any word of their texts, which is less specific than a name.
           ...found.filter(({ title }) => title === content),
           {
-            title: translate('palette.group.actions'),
+            title: t('palette.group.actions'),
             items: [
               ...matching(actions, query),
               ...lists.map(({ id, label, to }) => ({
                 id: `all ${id}`,
-                label: translate('palette.all_of', { area: label, query }),
+                label: t('palette.all_of', { area: label, query }),
                 icon: 'search' as const,
                 to: `${to}?filter={}`,
                 state: stateOf({ q: withoutPhone(query) }),

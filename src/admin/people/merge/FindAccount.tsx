@@ -1,7 +1,7 @@
 import { Alert, ListItemButton, ListItemText, List as Rows } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { SearchField } from '#src/admin/kit/list/SearchField.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import type { Person } from '#src/admin/people/person.ts';
@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 /** Finds the other account of a family, with the search of the account list. */
 export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (id: string) => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const message = useProblemMessage();
   // Usually both have the same name.
@@ -26,20 +26,20 @@ export const FindAccount = ({ person, onChoose }: { person: Person; onChoose: (i
   const others = data?.items.filter(({ id, disabled }) => id !== person.id && !disabled);
   return (
     <>
-      <SearchField label={translate('resources.people.fields.q')} inForce={q} onSearch={setQ} />
+      <SearchField label={t('resources.people.fields.q')} inForce={q} onSearch={setQ} />
       {error && <Alert severity="error">{message(error)}</Alert>}
       {!data && !error && <LoadingBars rows={3} />}
-      {others?.length === 0 && <p role="status">{translate('people.merge.none')}</p>}
+      {others?.length === 0 && <p role="status">{t('people.merge.none')}</p>}
       {others && others.length > 0 && (
-        <Rows disablePadding aria-label={translate('people.merge.found')}>
+        <Rows disablePadding aria-label={t('people.merge.found')}>
           {others.map(({ id, name, affiliation, mobile, email, entries, createdAt }) => (
             <li key={id}>
               <ListItemButton onClick={() => onChoose(id)}>
                 <ListItemText
                   primary={name}
-                  secondary={[affiliation, mobile ?? email, translate('people.merge.entries', { count: entries }), format.date(createdAt)]
+                  secondary={[affiliation, mobile ?? email, t('people.merge.entries', { count: entries }), format.date(createdAt)]
                     .filter(Boolean)
-                    .join(translate('dot'))}
+                    .join(t('dot'))}
                   sx={{ overflowWrap: 'anywhere' }}
                 />
               </ListItemButton>

@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract/text/blankText.ts';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 /** Finds the other account, shows both side by side with what prevents a merge, and merges them for a reason that both owners read. */
 export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const isPhone = usePhone();
   const titleId = useId();
@@ -49,21 +49,21 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
       onClose={merge.isPending ? undefined : onClose}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{translate('people.merge.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('people.merge.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 1.5 }}>{translate('people.merge.body', { name: person.name })}</DialogContentText>
+        <DialogContentText sx={{ mb: 1.5 }}>{t('people.merge.body', { name: person.name })}</DialogContentText>
         {otherId === null ? (
           <FindAccount person={person} onChoose={setOtherId} />
         ) : preview.data ? (
           <>
             {preview.data.conflicts.map((conflict) => (
               <Alert key={conflict} severity="error" sx={{ mb: 1 }}>
-                {translate(`people.merge.conflict.${conflict}`)}
+                {t(`people.merge.conflict.${conflict}`)}
               </Alert>
             ))}
             <div className={cx('sides')}>
-              <MergeSide side={preview.data.kept} title={translate('people.merge.kept')} />
-              <MergeSide side={preview.data.from} title={translate('people.merge.from')} />
+              <MergeSide side={preview.data.kept} title={t('people.merge.kept')} />
+              <MergeSide side={preview.data.from} title={t('people.merge.from')} />
             </div>
             {mayMerge && (
               <TextField
@@ -71,8 +71,8 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
                 multiline
                 required
                 minRows={2}
-                label={translate('reason_label')}
-                helperText={translate(isMissing ? 'people.reason_required' : 'people.merge.reason_help')}
+                label={t('reason_label')}
+                helperText={t(isMissing ? 'people.reason_required' : 'people.merge.reason_help')}
                 error={isMissing}
                 inputRef={reasonField}
                 value={reason}
@@ -85,7 +85,7 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
             )}
           </>
         ) : preview.error ? (
-          <Alert severity="error" action={<Button onClick={() => void preview.refetch()}>{translate('try_again')}</Button>}>
+          <Alert severity="error" action={<Button onClick={() => void preview.refetch()}>{t('try_again')}</Button>}>
             {message(preview.error)}
           </Alert>
         ) : (
@@ -95,15 +95,15 @@ export const MergeDialog = ({ person, onClose }: { person: Person; onClose: () =
       <DialogActions>
         {otherId !== null && (
           <Button onClick={() => setOtherId(null)} disabled={merge.isPending}>
-            {translate('people.merge.another')}
+            {t('people.merge.another')}
           </Button>
         )}
         <Button onClick={onClose} disabled={merge.isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         {mayMerge && (
           <Button variant="contained" color="error" loading={merge.isPending} onClick={confirm}>
-            {translate('people.merge.confirm')}
+            {t('people.merge.confirm')}
           </Button>
         )}
       </DialogActions>

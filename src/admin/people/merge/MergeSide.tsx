@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { MergeSideView } from '#contract/accounts/people.ts';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 /** The contents of one of the two accounts. */
 export const MergeSide = ({ side: { person, entries, works, votes }, title }: { side: MergeSideView; title: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const text = useText();
   const { name, affiliation, mobile, email, createdAt, lastSeenAt, consents, agreements } = person;
@@ -29,28 +29,24 @@ export const MergeSide = ({ side: { person, entries, works, votes }, title }: { 
     <Panel title={title}>
       <FactLines
         items={[
-          [translate('resources.people.fields.name'), [name, affiliation].filter(Boolean).join(translate('dot'))],
-          [translate('people.mobile'), mobile ?? '–'],
-          [translate('people.email'), email ?? '–'],
+          [t('resources.people.fields.name'), [name, affiliation].filter(Boolean).join(t('dot'))],
+          [t('people.mobile'), mobile ?? '–'],
+          [t('people.email'), email ?? '–'],
+          [t('people.since'), lastSeenAt === null ? since : t('people.last_here', { since, seen: format.dateTime(lastSeenAt) })],
           [
-            translate('people.since'),
-            lastSeenAt === null ? since : translate('people.last_here', { since, seen: format.dateTime(lastSeenAt) }),
-          ],
-          [
-            translate('people.merge.entries_of'),
+            t('people.merge.entries_of'),
             list(
               entries.map(
-                ({ teamName, competition, state }) =>
-                  `${teamName}${translate('dot')}${text(competition)}${translate('dot')}${translate(`state.${state}`)}`,
+                ({ teamName, competition, state }) => `${teamName}${t('dot')}${text(competition)}${t('dot')}${t(`state.${state}`)}`,
               ),
             ),
           ],
-          [translate('people.merge.works_of'), list(works.map(({ no, title: workTitle }) => `${workTitle}${translate('dot')}${no}`))],
-          [translate('people.merge.votes_of'), format.number(votes)],
+          [t('people.merge.works_of'), list(works.map(({ no, title: workTitle }) => `${workTitle}${t('dot')}${no}`))],
+          [t('people.merge.votes_of'), format.number(votes)],
           [
-            translate('people.consents'),
+            t('people.consents'),
             consents.of > 0
-              ? translate('people.consents_of', {
+              ? t('people.consents_of', {
                   processing: consents.processing,
                   of: consents.of,
                   names: consents.publishName,
@@ -59,13 +55,13 @@ export const MergeSide = ({ side: { person, entries, works, votes }, title }: { 
               : '–',
           ],
           [
-            translate('people.texts'),
+            t('people.texts'),
             list(
               agreements.map(({ slug, version, at }) => {
-                const named = `${translate(`people.text.${slug}`)} ${version}`;
+                const named = `${t(`people.text.${slug}`)} ${version}`;
                 return at === null
-                  ? translate('people.text_missing', { text: named })
-                  : translate('people.text_agreed', { text: named, time: format.date(at) });
+                  ? t('people.text_missing', { text: named })
+                  : t('people.text_agreed', { text: named, time: format.date(at) });
               }),
             ),
           ],

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { MessageChip } from '#src/admin/messages/outbox/MessageChip.tsx';
 import { channelIcons } from '#src/admin/messages/outbox/messageTexts.ts';
@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 
 /** The latest messages to the account's owner, with channel and state. Their texts are visible to the owner only. */
 export const SupportMessages = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const message = useProblemMessage();
@@ -26,18 +26,17 @@ export const SupportMessages = () => {
   if (error) return <Notice tone="danger">{message(error)}</Notice>;
   if (!data)
     return (
-      <SkeletonGroup label={translate('people.view.tab.messages')}>
+      <SkeletonGroup label={t('people.view.tab.messages')}>
         <Skeleton shape="block" height="120px" />
       </SkeletonGroup>
     );
-  if (data.total === 0)
-    return <EmptyState level={3} title={translate('people.view.no_messages')} body={translate('people.view.no_messages_body')} />;
+  if (data.total === 0) return <EmptyState level={3} title={t('people.view.no_messages')} body={t('people.view.no_messages_body')} />;
   return (
     <Card>
-      <ul className={cx('rows')} aria-label={translate('people.view.tab.messages')}>
+      <ul className={cx('rows')} aria-label={t('people.view.tab.messages')}>
         {data.items.map(({ id, template, channel, state, at }) => (
           <li key={id} className={cx('row')}>
-            <Icon name={channelIcons[channel]} label={translate(`messageChannel.${channel}`)} />
+            <Icon name={channelIcons[channel]} label={t(`messageChannel.${channel}`)} />
             <span className={cx('what')}>
               <b>{text(templateName(template))}</b>
               <small>{format.dateTime(at)}</small>

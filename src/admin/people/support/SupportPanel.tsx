@@ -1,7 +1,7 @@
 import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SupportView } from '#contract/accounts/people.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { type Person, usePersonAction } from '#src/admin/people/person.ts';
@@ -20,7 +20,7 @@ const cx = bindStyles(css);
 
 /** The account owner's view while a support view is open; then a notice that it has ended. */
 export const SupportPanel = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data, refetch } = useSupportView(person.id);
   const view = data?.view ?? null;
   const [shown, setShown] = useState<string | null>(null);
@@ -47,9 +47,9 @@ export const SupportPanel = ({ person }: { person: Person }) => {
   return (
     <section className={cx('ended')} data-support-view="" role="status">
       <Icon name={moreIcons.eye} />
-      <span>{translate('people.view.ended')}</span>
+      <span>{t('people.view.ended')}</span>
       <Button size="small" onClick={() => setEndedId(null)}>
-        {translate('people.view.close')}
+        {t('people.view.close')}
       </Button>
     </section>
   );
@@ -62,7 +62,7 @@ interface OpenViewProps {
 }
 
 const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [screen, setScreen] = useState<SupportScreen>('events');
   const [client] = useState(() => createSupportClient(view.id, onEnd));
   // None of it stays in memory.
@@ -78,15 +78,15 @@ const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
   const { name } = person;
   if (isOver) return null;
   return (
-    <section className={cx('view')} data-support-view="" aria-label={translate('people.view.region', { name })}>
+    <section className={cx('view')} data-support-view="" aria-label={t('people.view.region', { name })}>
       <header className={cx('banner')}>
         <Icon name={moreIcons.eye} />
         <div className={cx('words')}>
-          <b role="status">{translate('people.view.banner', { name })}</b>
-          <span>{translate('people.view.reason', { reason: view.reason })}</span>
+          <b role="status">{t('people.view.banner', { name })}</b>
+          <span>{t('people.view.reason', { reason: view.reason })}</span>
         </div>
         <span className={cx('time')} role="timer">
-          {translate('people.view.ends_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+          {t('people.view.ends_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
         </span>
         <Button
           variant="outlined"
@@ -95,7 +95,7 @@ const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
           loading={leave.isPending}
           onClick={() => leave.mutate({ params: { id: person.id } })}
         >
-          {translate('people.view.leave')}
+          {t('people.view.leave')}
         </Button>
       </header>
       <div className={cx('head')}>
@@ -107,19 +107,19 @@ const OpenView = ({ view, person, onEnd }: OpenViewProps) => {
           exclusive
           size="small"
           value={screen}
-          aria-label={translate('people.view.tabs')}
+          aria-label={t('people.view.tabs')}
           onChange={(_, next: SupportScreen | null) => next && setScreen(next)}
         >
           {supportScreenNames.map((each) => (
             <ToggleButton key={each} value={each}>
-              {translate(`people.view.tab.${each}`)}
+              {t(`people.view.tab.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       </div>
       <QueryClientProvider client={client}>
         <Suspense fallback={<LoadingBars rows={4} />}>
-          <PortalFrame title={translate('people.view.region', { name })} screen={null} height="whole" isLive>
+          <PortalFrame title={t('people.view.region', { name })} screen={null} height="whole" isLive>
             <Screen kind={person.kind} />
           </PortalFrame>
         </Suspense>

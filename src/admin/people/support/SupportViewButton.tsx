@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from '#src/admin/people/person.ts';
@@ -10,7 +10,7 @@ import { useSupportView } from './useSupportView.ts';
 
 /** Opens a support view of the account, for a reason that its owner reads. */
 export const SupportViewButton = ({ person }: { person: Person }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useSupportView(person.id);
   const open = usePersonAction('POST /api/admin/people/:id/support-view', { onSuccess: () => setIsOpen(false) });
@@ -23,16 +23,16 @@ export const SupportViewButton = ({ person }: { person: Person }) => {
         disabled={data === undefined || data.view !== null}
         onClick={() => setIsOpen(true)}
       >
-        {translate('people.view.open')}
+        {t('people.view.open')}
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={translate('people.view.title')}
+          title={t('people.view.title')}
           subject={person.name}
-          body={translate('people.view.body')}
-          confirmLabel={translate('people.view.confirm')}
+          body={t('people.view.body')}
+          confirmLabel={t('people.view.confirm')}
           isDangerous={false}
-          reason={{ help: 'people.view.help', required: 'people.view.required', max: ACCOUNT_REASON_MAX }}
+          reason={{ help: t('people.view.help'), required: t('people.view.required'), max: ACCOUNT_REASON_MAX }}
           isPending={open.isPending}
           onConfirm={(reason) => open.mutateAsync({ params: { id: person.id }, body: { reason } })}
           onClose={() => setIsOpen(false)}

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { EntryChip } from '#src/admin/registrations/EntryChip.tsx';
 import { GuardianAnswers } from '#src/admin/registrations/Guardians.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -23,11 +24,11 @@ interface QueueRowProps {
 
 /** One entry of the queue: its text opens it, its checkbox selects it. */
 export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: QueueRowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const waiting = useWaiting()(entry);
   const linkTo = useEntryLink();
-  const sign = (name: 'alert' | 'users', field: string) => {
-    const label = translate(`resources.registrations.fields.${field}`);
+  const sign = (name: 'alert' | 'users', field: WordOf<'resources.registrations.fields'>) => {
+    const label = t(`resources.registrations.fields.${field}`);
     return (
       <span className={cx('sign', name)} title={label}>
         <Icon name={name} label={label} />
@@ -44,9 +45,9 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
       <span className={cx('team')}>{entry.teamName}</span>
       {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
       <span className={cx('about')}>
-        {translate('queue.about', {
+        {t('queue.about', {
           school: entry.organization,
-          group: translate(`group.${entry.group}`),
+          group: t(`group.${entry.group}`),
           count: entry.teamSize,
         })}
       </span>

@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
@@ -12,7 +13,7 @@ const cx = bindStyles(css);
 
 /** Frequent filters, each with its count; those without results are hidden. The address holds the active one. */
 export const QueueSegments = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { filterValues } = useListContext();
   const current = segmentOf(filterValues);
@@ -23,7 +24,7 @@ export const QueueSegments = () => {
   });
   if (shown.length === 0) return null;
   return (
-    <nav className={cx('segments')} aria-label={translate('queue.segments')}>
+    <nav className={cx('segments')} aria-label={t('queue.segments')}>
       {shown.map(({ name, count, filter, state }) => (
         <Link
           key={name}
@@ -32,7 +33,7 @@ export const QueueSegments = () => {
           to={{ pathname: '/registrations', search: `?${new URLSearchParams({ filter })}` }}
           state={state}
         >
-          {translate(`queue.segment.${name}`)}
+          {t(`queue.segment.${name}`)}
           {count && (
             <b>
               {format.number(count.total)}

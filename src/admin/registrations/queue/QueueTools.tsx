@@ -1,5 +1,6 @@
 import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
@@ -17,7 +18,7 @@ const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', '
 
 /** The filters of the queue, and the controls that select its page or all results. */
 export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const { data = [], filterValues, sort, meta, onSelect, onUnselectItems } = useListContext<AdminEntrySummary>();
   const filter = useFilterChange();
@@ -43,17 +44,17 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
   return (
     <div className={cx('tools')}>
       <div className={cx('filters')}>
-        <ListSearch label={translate('resources.registrations.fields.q')} />
+        <ListSearch label={t('resources.registrations.fields.q')} />
         {select(
-          translate('resources.registrations.fields.group'),
+          t('resources.registrations.fields.group'),
           String(filterValues['group'] ?? ''),
-          groups.map((value) => ({ value, label: translate(`group.${value}`) })),
+          groups.map((value) => ({ value, label: t(`group.${value}`) })),
           (group) => filter({ group }),
         )}
         {select(
-          translate('queue.marks'),
+          t('queue.marks'),
           MARKS.find((mark) => filterValues[mark] === true) ?? '',
-          MARKS.map((value) => ({ value, label: translate(`resources.registrations.fields.${value}`) })),
+          MARKS.map((value) => ({ value, label: t(`resources.registrations.fields.${value}`) })),
           (mark) => filter({ ...none, ...(mark && { [mark]: true }) }),
         )}
       </div>
@@ -71,20 +72,20 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
           }
           label={
             chosen.length > 0 ? (
-              <b>{translate('queue.selected', { count: chosen.length })}</b>
+              <b>{t('queue.selected', { count: chosen.length })}</b>
             ) : (
-              translate(isOldestFirst ? 'queue.oldest_first' : 'ra.action.select_all')
+              t(isOldestFirst ? 'queue.oldest_first' : 'ra.action.select_all')
             )
           }
         />
         {beyond !== null ? (
           <Button size="small" loading={isChoosing} onClick={chooseAll}>
-            {translate(beyond < total ? 'queue.choose_first' : 'queue.choose_all', { count: beyond, shown: format.number(beyond) })}
+            {t(beyond < total ? 'queue.choose_first' : 'queue.choose_all', { count: beyond, shown: format.number(beyond) })}
           </Button>
         ) : (
           ids.length > 0 && (
             <span className={cx('total')}>
-              {translate('queue.total', { count: total, shown: `${format.number(total)}${meta?.totalIsExact === false ? '+' : ''}` })}
+              {t('queue.total', { count: total, shown: `${format.number(total)}${meta?.totalIsExact === false ? '+' : ''}` })}
             </span>
           )
         )}

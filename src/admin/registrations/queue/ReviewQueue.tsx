@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { useRef } from 'react';
-import { useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { useGetIdentity, useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
@@ -32,7 +33,7 @@ import { useSelection } from './useSelection.ts';
 const cx = bindStyles(css);
 
 const useQueueKeys = (openId: string | undefined, neighbours: ReturnType<typeof useNeighbours>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminEntrySummary>();
   const anchor = useRef<string | null>(null);
   const toggle = () => {
@@ -47,19 +48,19 @@ const useQueueKeys = (openId: string | undefined, neighbours: ReturnType<typeof 
   };
   useKeys(
     {
-      j: { does: translate('queue.next'), run: neighbours.next },
-      k: { does: translate('queue.previous'), run: neighbours.previous },
-      x: { does: translate('queue.select'), run: toggle },
-      X: { does: translate('queue.select_range'), run: selectRange },
-      '/': { does: translate('queue.search'), run: focusListSearch },
+      j: { does: t('queue.next'), run: neighbours.next },
+      k: { does: t('queue.previous'), run: neighbours.previous },
+      x: { does: t('queue.select'), run: toggle },
+      X: { does: t('queue.select_range'), run: selectRange },
+      '/': { does: t('queue.search'), run: focusListSearch },
     },
-    translate('queue.keys_list'),
+    t('queue.keys_list'),
   );
 };
 
 /** The rows, or a placeholder. */
 const Rows = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const failure = useListFailure();
   const { data = [], isPending, filterValues, selectedIds, onToggleItem } = useListContext<AdminEntrySummary>();
   if (failure) return <Alert severity="error">{failure}</Alert>;
@@ -67,9 +68,9 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
   const tab = tabOf(filterValues['state']);
   if (data.length === 0)
     return tab === 'waiting' ? (
-      <EmptyState title={translate('queue.all_reviewed')} body={translate('queue.all_reviewed_body')} />
+      <EmptyState title={t('queue.all_reviewed')} body={t('queue.all_reviewed_body')} />
     ) : (
-      <EmptyState title={translate('frame.no_match')} />
+      <EmptyState title={t('frame.no_match')} />
     );
   return (
     <RecordRows>
@@ -88,7 +89,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
 };
 
 const Queue = ({ openId }: { openId: string | undefined }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isPhone = usePhone();
   const { search } = useLocation();
   const selection = useSelection();
@@ -99,7 +100,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
     <>
       {!isAlone && (
         <PageHead
-          title={translate('queue.title')}
+          title={t('queue.title')}
           hasRecord={openId !== undefined}
           picker={<CompetitionPicker showsWaiting />}
           tabs={<QueueTabs />}
@@ -108,9 +109,9 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
         />
       )}
       <SplitView
-        label={translate('resources.registrations.name', { count: 2 })}
+        label={t('resources.registrations.name', { count: 2 })}
         backTo={{ pathname: '/registrations', search }}
-        noRecord={<EmptyState title={translate('queue.none_open')} body={translate('queue.none_open_body')} />}
+        noRecord={<EmptyState title={t('queue.none_open')} body={t('queue.none_open_body')} />}
         list={
           <>
             <QueueTools selection={selection} />
@@ -127,10 +128,10 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
             <NeighbourLinks
               neighbours={neighbours}
               words={{
-                label: translate('queue.neighbours'),
-                previous: translate('queue.previous'),
-                next: translate('queue.next'),
-                place: (place) => translate('queue.place', place),
+                label: t('queue.neighbours'),
+                previous: t('queue.previous'),
+                next: t('queue.next'),
+                place: (place) => t('queue.place', place),
               }}
             />
           )

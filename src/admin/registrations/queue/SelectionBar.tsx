@@ -1,7 +1,8 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -18,7 +19,7 @@ const cx = bindStyles(css);
  * The bulk actions for selected entries: first the number that can be approved and why the others cannot, then the button with that number.
  */
 export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const { onUnselectItems } = useListContext<AdminEntrySummary>();
   const unselect = () => onUnselectItems();
   const [showsWhy, setShowsWhy] = useState(false);
@@ -28,20 +29,17 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
   const refused = preview?.refused ?? [];
   const approvable = entries.filter(({ id }) => preview?.decided.includes(id));
   const marked = approvable.filter((entry) => entry.hasAgeWarning || entry.hasPossibleDuplicate || entry.hasGuardianDoubt).length;
-  const words =
-    refused.length > 0 || marked > 0
-      ? { show: 'queue.show_why', hide: 'queue.hide_why' }
-      : { show: 'queue.show_list', hide: 'queue.hide_list' };
-  useKeys({ Escape: { does: translate('queue.unselect'), run: unselect } }, translate('queue.keys_selection'));
+  const said = refused.length > 0 || marked > 0 ? 'why' : 'list';
+  useKeys({ Escape: { does: t('queue.unselect'), run: unselect } }, t('queue.keys_selection'));
   return (
-    <section className={cx('bar')} aria-label={translate('queue.selection')}>
+    <section className={cx('bar')} aria-label={t('queue.selection')}>
       {showsWhy && (
         <div className={cx('pop')}>
-          <Typography variant="h2">{translate('queue.can_be_approved', { selected: entries.length, count: approvable.length })}</Typography>
+          <Typography variant="h2">{t('queue.can_be_approved', { selected: entries.length, count: approvable.length })}</Typography>
           <Refusals refused={refused} entries={entries} />
           {approvable.length > 0 && (
             <details className={cx('names')}>
-              <summary>{translate('queue.see_names', { count: approvable.length })}</summary>
+              <summary>{t('queue.see_names', { count: approvable.length })}</summary>
               <ul>
                 {approvable.map(({ id, teamName }) => (
                   <li key={id}>{teamName}</li>
@@ -49,25 +47,25 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
               </ul>
             </details>
           )}
-          {marked > 0 && <p>{translate('queue.marked', { count: marked })}</p>}
-          <p>{translate('queue.minute')}</p>
+          {marked > 0 && <p>{t('queue.marked', { count: marked })}</p>}
+          <p>{t('queue.minute')}</p>
         </div>
       )}
-      <span className={cx('count')}>{translate('queue.selected', { count: entries.length })}</span>
-      {preview && <span role="status">{translate('queue.outlook', { approvable: approvable.length, count: refused.length })}</span>}
+      <span className={cx('count')}>{t('queue.selected', { count: entries.length })}</span>
+      {preview && <span role="status">{t('queue.outlook', { approvable: approvable.length, count: refused.length })}</span>}
       {preview && (
         <button type="button" className={cx('why')} aria-expanded={showsWhy} onClick={() => setShowsWhy(!showsWhy)}>
-          {translate(showsWhy ? words.hide : words.show)}
+          {t(`queue.${showsWhy ? 'hide' : 'show'}_${said}`)}
         </button>
       )}
       <span className={cx('space')} />
       <PaymentButtons entries={entries} onDone={unselect} />
       <button type="button" className={cx('cancel')} onClick={unselect}>
-        {translate('queue.unselect')}
+        {t('queue.unselect')}
         <Kbd name="Esc" />
       </button>
       <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
-        {translate('queue.reject_selected')}
+        {t('queue.reject_selected')}
       </Button>
       <Button
         variant="contained"
@@ -78,7 +76,7 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
         sx={{ backgroundColor: 'var(--sun-500)', color: 'var(--ink)' }}
         onClick={() => mutate({ entries: approvable, decision: 'approve' })}
       >
-        {translate('queue.approve_count', { count: approvable.length })}
+        {t('queue.approve_count', { count: approvable.length })}
       </Button>
       {isRejecting && (
         <RejectDialog

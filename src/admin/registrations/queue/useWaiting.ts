@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { afterWorkingDays } from '#contract/time/workingDays.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** Returns a function for how long an entry has waited for its decision, and whether that is longer than promised; null if none is due. */
 export const useWaiting = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const now = Date.now() + useClockSkew();
   return ({ review }: Pick<AdminEntrySummary, 'review'>): { text: string; isLate: boolean } | null => {
@@ -17,7 +17,7 @@ export const useWaiting = () => {
     const due = afterWorkingDays(review.since, review.workingDays, timeZone);
     const isLate = now > due;
     const days = isLate ? Math.ceil((now - due) / DAY_MS) : Math.floor((now - review.since) / DAY_MS);
-    const text = days === 0 ? translate('queue.today') : translate(isLate ? 'queue.late' : 'queue.waits', { count: days });
+    const text = days === 0 ? t('queue.today') : t(isLate ? 'queue.late' : 'queue.waits', { count: days });
     return { text, isLate };
   };
 };

@@ -1,6 +1,7 @@
 import { CircularProgress, TableContainer } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { formatPhone } from '#contract/text/phone.ts';
@@ -15,7 +16,7 @@ const cx = bindStyles(css);
 
 /** Two entries side by side with the differences marked. ID numbers stay masked. */
 export const CompareEntries = ({ entry, otherId }: { entry: AdminEntry; otherId: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const pathTo = useCreatePath();
   const fieldName = useFieldName();
@@ -24,18 +25,18 @@ export const CompareEntries = ({ entry, otherId }: { entry: AdminEntry; otherId:
     queryFn: () => call('GET /api/admin/registrations/:id', { params: { id: otherId } }),
   });
   if (other.isError) return <p role="alert">{message(other.error)}</p>;
-  if (!other.data) return <CircularProgress aria-label={translate('ra.page.loading')} />;
+  if (!other.data) return <CircularProgress aria-label={t('ra.page.loading')} />;
   const shown = ({ field, differs }: ComparedField, value: string) => {
     const text =
-      field.endsWith('.gender') && value !== '' ? translate(`gender.${value}`) : field.endsWith('.phone') ? formatPhone(value) : value;
+      field.endsWith('.gender') && value !== '' ? t(`gender.${value}`, value) : field.endsWith('.phone') ? formatPhone(value) : value;
     return differs && text !== '' ? <mark>{text}</mark> : text || '–';
   };
   return (
-    <TableContainer className={cx('compare')} tabIndex={0} role="region" aria-label={translate('record.compared')}>
+    <TableContainer className={cx('compare')} tabIndex={0} role="region" aria-label={t('record.compared')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{translate('record.compared')}</th>
+            <th scope="col">{t('record.compared')}</th>
             <th scope="col">{entry.teamName}</th>
             <th scope="col">
               <Link to={pathTo({ resource: 'registrations', type: 'show', id: otherId })}>{other.data.teamName}</Link>

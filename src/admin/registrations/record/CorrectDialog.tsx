@@ -1,6 +1,6 @@
 import { MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { countryCodes, countryName } from '#contract/places/countries.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
@@ -37,7 +37,7 @@ const formOf = ({ teamName, organization, parent, instructor, address, members, 
 
 /** Corrects an entry for its family. An ID number stays hidden, and unchanged unless a new one is typed. */
 export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const fieldName = useFieldName();
   const fieldMessage = useFieldMessage();
@@ -54,8 +54,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
   const input = (path: string, value: string, set: (value: string) => void, options: { placeholder?: string; now?: string } = {}) => {
     const code = fields[path];
     // The version of the other organiser or the family, beside the local edits.
-    const other =
-      theirs && options.now !== undefined && options.now !== value ? translate('record.is_now', { value: options.now }) : undefined;
+    const other = theirs && options.now !== undefined && options.now !== value ? t('record.is_now', { value: options.now }) : undefined;
     return (
       <TextField
         key={path}
@@ -73,9 +72,9 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
     setForm({ ...form, members: form.members.map((member, at) => (at === index ? { ...member, ...change } : member)) });
   return (
     <RecordDialog
-      title={translate('record.correct_title', { team: entry.teamName })}
-      body={translate('record.correct_body')}
-      confirmLabel={translate('record.correct_do')}
+      title={t('record.correct_title', { team: entry.teamName })}
+      body={t('record.correct_body')}
+      confirmLabel={t('record.correct_do')}
       isPending={save.isPending}
       error={Object.keys(fields).length > 0 && !isConflict ? null : save.error}
       onConfirm={() => {
@@ -93,7 +92,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
           return (
             <Stack key={member.id} component="fieldset" spacing={2} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
               <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
-                {translate('record.child', { no: index + 1 })}
+                {t('record.child', { no: index + 1 })}
               </Typography>
               {input(`${path}.name`, member.name, (name) => setMember(index, { name }), { now: current.members[index]?.name ?? '' })}
               {input(`${path}.latinName`, member.latinName ?? '', (latinName) => setMember(index, { latinName }))}
@@ -105,7 +104,7 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
               >
                 {Gender.options.map((gender) => (
                   <MenuItem key={gender} value={gender}>
-                    {translate(`gender.${gender}`)}
+                    {t(`gender.${gender}`)}
                   </MenuItem>
                 ))}
               </TextField>

@@ -1,6 +1,6 @@
 import { Button, FormControlLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { ExtendedWindow } from '#contract/registrations/entryRecord.ts';
@@ -31,7 +31,7 @@ const fromField = (text: string, zone: string): number | null => {
 
 /** Extends the deadline of one entry for changes or for its work, or ends the extension. */
 export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const fieldMessage = useFieldMessage();
   const zone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -56,9 +56,9 @@ export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: (
   const wrong = extend.error instanceof Problem ? extend.error.detail.fields?.['until'] : undefined;
   return (
     <RecordDialog
-      title={translate('record.extend_title', { team: entry.teamName })}
-      body={translate('record.extend_body')}
-      confirmLabel={translate('record.extend_do')}
+      title={t('record.extend_title', { team: entry.teamName })}
+      body={t('record.extend_body')}
+      confirmLabel={t('record.extend_do')}
       isReady={at !== null}
       isPending={extend.isPending}
       error={wrong ? null : extend.error}
@@ -66,21 +66,21 @@ export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: (
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <RadioGroup aria-label={translate('record.extend_what')} value={window}>
+        <RadioGroup aria-label={t('record.extend_what')} value={window}>
           {(['edit', 'work'] as const).map((each) => (
             <FormControlLabel
               key={each}
               value={each}
               disabled={each === 'edit' && !canEdit}
               control={<Radio onChange={() => choose(each)} />}
-              label={translate(`record.extend_${each}`)}
+              label={t(`record.extend_${each}`)}
             />
           ))}
         </RadioGroup>
         <TextField
           type="datetime-local"
-          label={translate('record.until')}
-          helperText={wrong ? fieldMessage(wrong) : translate('record.until_help', { zone, usual: usual ? format.dateTime(usual) : '–' })}
+          label={t('record.until')}
+          helperText={wrong ? fieldMessage(wrong) : t('record.until_help', { zone, usual: usual ? format.dateTime(usual) : '–' })}
           error={wrong !== undefined}
           value={until}
           onChange={({ target }) => setUntil(target.value)}
@@ -88,13 +88,13 @@ export const ExtendDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: (
         <Stack direction="row" spacing={1} sx={{ pb: 0.5 }}>
           {DAYS.map((days) => (
             <Button key={days} size="small" variant="outlined" onClick={() => setUntil(later(window, days))}>
-              {translate('record.days', { count: days })}
+              {t('record.days', { count: days })}
             </Button>
           ))}
         </Stack>
         {was !== null && (
           <Button variant="text" color="error" sx={{ alignSelf: 'flex-start' }} onClick={() => extend.mutate(null)}>
-            {translate('record.end_extension', { time: format.dateTime(was) })}
+            {t('record.end_extension', { time: format.dateTime(was) })}
           </Button>
         )}
       </Stack>

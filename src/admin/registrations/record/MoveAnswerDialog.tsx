@@ -1,6 +1,6 @@
 import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -22,7 +22,7 @@ interface MoveAnswerDialogProps {
 
 /** Assigns a guardian's answer to another number, for a reason that the audit log keeps. */
 export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, asked }, onClose }: MoveAnswerDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const hasLeft = childName === null;
   const [phone, setPhone] = useState('');
@@ -39,9 +39,9 @@ export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, ask
   const refused = move.error instanceof Problem ? move.error.detail.fields?.['phone'] : undefined;
   return (
     <RecordDialog
-      title={hasLeft ? translate('record.move_answer_left') : translate('record.move_answer_title', { child: childName })}
-      body={translate(hasLeft ? 'record.move_answer_body_left' : 'record.move_answer_body')}
-      confirmLabel={translate('record.move_answer_do')}
+      title={hasLeft ? t('record.move_answer_left') : t('record.move_answer_title', { child: childName })}
+      body={t(hasLeft ? 'record.move_answer_body_left' : 'record.move_answer_body')}
+      confirmLabel={t('record.move_answer_do')}
       isReady={!isBlank(reason) && (asked !== null || !isBlank(phone))}
       isPending={move.isPending}
       error={refused ? null : move.error}
@@ -53,10 +53,10 @@ export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, ask
           fullWidth
           required={asked === null}
           type="tel"
-          label={translate('record.new_number')}
+          label={t('record.new_number')}
           value={phone}
           error={refused !== undefined}
-          helperText={refused ? fieldMessage(refused) : asked !== null && translate('record.asked_number', { phone: asked })}
+          helperText={refused ? fieldMessage(refused) : asked !== null && t('record.asked_number', { phone: asked })}
           onChange={({ target }) => {
             setPhone(target.value);
             move.reset();
@@ -67,7 +67,7 @@ export const MoveAnswerDialog = ({ entryId, answer: { guardianId, childName, ask
           multiline
           required
           minRows={2}
-          label={translate('record.ruling_reason')}
+          label={t('record.ruling_reason')}
           value={reason}
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={({ target }) => setReason(target.value)}

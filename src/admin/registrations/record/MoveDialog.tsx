@@ -1,6 +1,6 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { call } from '#src/platform/api/api.ts';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -8,7 +8,7 @@ import { useRecordChange } from './useRecordChange.ts';
 
 /** Moves an entry to another group, after showing how many children would be outside its ages. */
 export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [group, setGroup] = useState(entry.otherGroups[0]?.group ?? entry.group);
   const move = useRecordChange(
     () => call('PUT /api/admin/registrations/:id/group', { params: { id: entry.id }, body: { group, version: entry.version } }),
@@ -17,21 +17,21 @@ export const MoveDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () 
   );
   return (
     <RecordDialog
-      title={translate('record.move_title', { team: entry.teamName })}
-      body={translate('record.move_body')}
-      confirmLabel={translate('record.move_do')}
+      title={t('record.move_title', { team: entry.teamName })}
+      body={t('record.move_body')}
+      confirmLabel={t('record.move_do')}
       isPending={move.isPending}
       error={move.error}
       onConfirm={() => move.mutateAsync(undefined)}
       onClose={onClose}
     >
-      <RadioGroup aria-label={translate('resources.registrations.fields.group')} value={group}>
+      <RadioGroup aria-label={t('resources.registrations.fields.group')} value={group}>
         {entry.otherGroups.map((other) => (
           <FormControlLabel
             key={other.group}
             value={other.group}
             control={<Radio onChange={() => setGroup(other.group)} />}
-            label={`${translate(`group.${other.group}`)}${translate('dot')}${translate('record.outside', { count: other.outside })}`}
+            label={`${t(`group.${other.group}`)}${t('dot')}${t('record.outside', { count: other.outside })}`}
           />
         ))}
       </RadioGroup>

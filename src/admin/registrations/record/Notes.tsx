@@ -1,7 +1,7 @@
 import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
@@ -23,7 +23,7 @@ type Note = Notes['items'][number];
 
 /** The organisers' internal notes on an entry; `@` mentions someone who may review it. */
 export const EntryNotes = ({ entryId }: { entryId: string }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const input = { params: { id: entryId } };
   const notes = useQuery({ queryKey: ['notes', entryId], queryFn: () => call('GET /api/admin/registrations/:id/notes', input) });
@@ -32,10 +32,10 @@ export const EntryNotes = ({ entryId }: { entryId: string }) => {
     if (notes.data) void call('POST /api/admin/registrations/:id/notes/seen', { params: { id: entryId } }).catch(() => {});
   }, [notes.data, entryId]);
   return (
-    <Panel title={translate('notes.title')} aside={translate('notes.private')}>
+    <Panel title={t('notes.title')} aside={t('notes.private')}>
       {notes.isError && (
         <p role="alert">
-          {message(notes.error)} <Button onClick={() => void notes.refetch()}>{translate('try_again')}</Button>
+          {message(notes.error)} <Button onClick={() => void notes.refetch()}>{t('try_again')}</Button>
         </p>
       )}
       {notes.data && notes.data.total > 0 && (
@@ -52,19 +52,19 @@ export const EntryNotes = ({ entryId }: { entryId: string }) => {
 
 const NoteItem = ({ note }: { note: Note }) => {
   const format = useFormat();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const seen = note.mentions.filter((mention) => mention.seen).map(({ name }) => name);
   return (
     <li>
       <strong>{note.author}</strong> <span className={cx('quiet')}>{format.dateTime(note.at)}</span>
       <p>{note.text}</p>
-      {seen.length > 0 && <span className={cx('quiet')}>{translate('notes.seen', { names: seen.join(translate('dot')) })}</span>}
+      {seen.length > 0 && <span className={cx('quiet')}>{t('notes.seen', { names: seen.join(t('dot')) })}</span>}
     </li>
   );
 };
 
 const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['reviewers'] }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const client = useQueryClient();
   const onError = useFailureNotice();
   const [text, setText] = useUnsentNote(entryId);
@@ -95,8 +95,8 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
       }}
     >
       <TextField
-        label={translate('notes.new')}
-        helperText={translate('notes.hint')}
+        label={t('notes.new')}
+        helperText={t('notes.hint')}
         multiline
         minRows={2}
         fullWidth
@@ -110,14 +110,14 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
         }}
       />
       {offered.length > 0 && (
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="group" aria-label={translate('notes.mention')}>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="group" aria-label={t('notes.mention')}>
           {offered.map(({ id, name }) => (
             <Chip key={id} label={`@${name}`} onClick={() => setText(withMention(text, name))} />
           ))}
         </Stack>
       )}
       <Button type="submit" variant="outlined" loading={add.isPending} disabled={isBlank(text)} sx={{ alignSelf: 'flex-start' }}>
-        {translate('notes.save')}
+        {t('notes.save')}
       </Button>
     </Stack>
   );

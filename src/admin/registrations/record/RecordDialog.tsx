@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A change of an entry of which its family is notified. Typed text survives a refusal; a conflict shows the current values. */
 export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPending, error, children, onConfirm, onClose }: Props) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const titleId = useId();
   const press = useSinglePress(onConfirm);
@@ -38,14 +38,14 @@ export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPend
           <DialogContentText sx={{ mb: 2 }}>{body}</DialogContentText>
           {error !== null && (
             <Alert severity={isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
-              {isConflict ? translate('record.conflict') : message(error)}
+              {isConflict ? t('record.conflict') : message(error)}
             </Alert>
           )}
           {children}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isPending}>
-            {translate('ra.action.cancel')}
+            {t('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isPending} disabled={!isReady}>
             {confirmLabel}

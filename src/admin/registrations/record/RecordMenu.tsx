@@ -5,7 +5,7 @@ import MoveIcon from '@mui/icons-material/SwapHoriz';
 import TimerIcon from '@mui/icons-material/Timer';
 import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
@@ -26,7 +26,7 @@ const items = [
 
 /** Further actions on an entry for its family: correct it, extend its deadline, move it to another group. */
 export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DialogName | null>(null);
   if (!isCorrectable(entry)) return null;
@@ -40,7 +40,7 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {translate('record.more')}
+        {t('record.more')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {items.map(({ name, icon }) => (
@@ -53,7 +53,7 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
             }}
           >
             <ListItemIcon>{icon}</ListItemIcon>
-            {translate(`record.${name}`)}
+            {t(`record.${name}`)}
           </MenuItem>
         ))}
         <Guarded part="cannedReasons">
@@ -61,7 +61,7 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
             <ListItemIcon>
               <ListIcon fontSize="small" />
             </ListItemIcon>
-            {translate('reasons.title')}
+            {t('reasons.title')}
           </MenuItem>
         </Guarded>
       </Menu>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 
 interface ConflictChoiceProps {
   /** Names who has saved meanwhile, and when. */
@@ -11,7 +11,7 @@ interface ConflictChoiceProps {
 
 /** Somebody else has saved the same text: chooses one of the two. */
 export const ConflictChoice = ({ children, onTakeTheirs, onKeepMine }: ConflictChoiceProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     <Alert
       severity="warning"
@@ -20,10 +20,10 @@ export const ConflictChoice = ({ children, onTakeTheirs, onKeepMine }: ConflictC
       action={
         <>
           <Button variant="outlined" size="small" onClick={onTakeTheirs}>
-            {translate('competition_editor.take_theirs')}
+            {t('competition_editor.take_theirs')}
           </Button>
           <Button size="small" onClick={onKeepMine}>
-            {translate('competition_editor.keep_mine')}
+            {t('competition_editor.keep_mine')}
           </Button>
         </>
       }

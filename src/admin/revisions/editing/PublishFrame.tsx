@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
@@ -35,7 +35,7 @@ export const PublishFrame = ({
   onPublish,
   onClose,
 }: PublishFrameProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
   const titleId = useId();
@@ -48,7 +48,7 @@ export const PublishFrame = ({
       <DialogContent>
         {children}
         <TextField
-          label={translate('competition_editor.note')}
+          label={t('competition_editor.note')}
           value={note}
           slotProps={{ htmlInput: { maxLength: VERSION_NOTE_MAX } }}
           sx={{ mt: 1.5 }}
@@ -60,7 +60,7 @@ export const PublishFrame = ({
             {Object.entries(failure.fields).map(([path, problem]) => (
               <div key={path}>
                 {fieldLabel(path)}
-                {translate('colon')}
+                {t('colon')}
                 {fieldMessage(problem)}
               </div>
             ))}
@@ -69,7 +69,7 @@ export const PublishFrame = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {translate('ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" disabled={isRefused} loading={isPending} onClick={press}>
           {confirmLabel}

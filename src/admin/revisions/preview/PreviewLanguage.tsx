@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/http/common.ts';
 
 /** Chooses the language of a preview. */
@@ -8,7 +8,7 @@ export const PreviewLanguage = ({ locale, onChange }: { locale: Locale; onChange
     exclusive
     size="small"
     value={locale}
-    aria-label={useTranslate()('competition_editor.preview_language')}
+    aria-label={useTranslation('admin').t('competition_editor.preview_language')}
     onChange={(_, next: Locale | null) => next && onChange(next)}
   >
     <ToggleButton value="zh-CN">中</ToggleButton>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './ChangeTable.module.css';
@@ -22,23 +22,23 @@ interface ChangeTableProps {
 
 /** The differences between two versions, side by side. */
 export const ChangeTable = ({ from, to, names, fieldOf = (path) => path, label, shown, picture = () => null }: ChangeTableProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const side = (data: unknown, path: string, name: string) => {
     const src = picture(data, path);
     return (
       <td>
-        {src !== null && <img src={src} alt={`${label(path)}${translate('dot')}${name}`} className={cx('picture')} />}
+        {src !== null && <img src={src} alt={`${label(path)}${t('dot')}${name}`} className={cx('picture')} />}
         {shown(data, path)}
       </td>
     );
   };
   const changed = [...new Set(changedPaths(from, to).map(fieldOf))];
-  if (changed.length === 0) return <p>{translate('competition_editor.no_changes')}</p>;
+  if (changed.length === 0) return <p>{t('competition_editor.no_changes')}</p>;
   return (
     <table className={cx('changes')}>
       <thead>
         <tr>
-          <th scope="col">{translate('competition_editor.field')}</th>
+          <th scope="col">{t('competition_editor.field')}</th>
           <th scope="col">{names[0]}</th>
           <th scope="col">{names[1]}</th>
         </tr>

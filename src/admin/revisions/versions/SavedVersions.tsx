@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { type Compared, VersionComparison } from './VersionComparison.tsx';
 import { VersionRow, VersionRows } from './VersionRows.tsx';
@@ -32,13 +32,13 @@ const FORM = 'form';
  * into the form.
  */
 export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparison }: SavedVersionsProps<T>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const [compared, setCompared] = useState<Compared<number | typeof FORM> | null>(null);
-  const nameOf = (number: number) => translate('competition_editor.version', { number });
+  const nameOf = (number: number) => t('competition_editor.version', { number });
   const found = (key: number | typeof FORM) => versions.find(({ number }) => number === key);
   const dataOf = (key: number | typeof FORM) => found(key)?.data ?? inForm;
-  const shownName = (key: number | typeof FORM) => (key === FORM ? translate('settings.in_form') : nameOf(key));
+  const shownName = (key: number | typeof FORM) => (key === FORM ? t('settings.in_form') : nameOf(key));
   const from = compared && found(compared.from);
   return (
     <>
@@ -47,14 +47,14 @@ export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparis
           <VersionRow
             key={number}
             name={nameOf(number)}
-            facts={[translate('settings.changed', { by, at: format.dateTime(at) }), note].filter(Boolean).join(translate('dot'))}
+            facts={[t('settings.changed', { by, at: format.dateTime(at) }), note].filter(Boolean).join(t('dot'))}
           >
             <Button
               size="small"
-              aria-label={`${translate('competition_editor.compare')}${translate('dot')}${nameOf(number)}`}
+              aria-label={`${t('competition_editor.compare')}${t('dot')}${nameOf(number)}`}
               onClick={() => setCompared({ from: number, to: FORM })}
             >
-              {translate('competition_editor.compare')}
+              {t('competition_editor.compare')}
             </Button>
           </VersionRow>
         ))}
@@ -64,7 +64,7 @@ export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparis
           compared={compared}
           choices={[
             [FORM, shownName(FORM)],
-            ...versions.map(({ number, by, at }) => [number, [nameOf(number), by, format.dateTime(at)].join(translate('dot'))] as const),
+            ...versions.map(({ number, by, at }) => [number, [nameOf(number), by, format.dateTime(at)].join(t('dot'))] as const),
           ]}
           onChange={setCompared}
           onClose={() => setCompared(null)}
@@ -78,7 +78,7 @@ export const SavedVersions = <T,>({ versions, inForm, readOnly, onTake, comparis
                   setCompared(null);
                 }}
               >
-                {translate('settings.into_form', { number: from.number })}
+                {t('settings.into_form', { number: from.number })}
               </Button>
             )
           }

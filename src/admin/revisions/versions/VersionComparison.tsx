@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './VersionComparison.module.css';
 
@@ -33,12 +33,12 @@ export const VersionComparison = <K extends number | string>({
   actions,
   children,
 }: VersionComparisonProps<K>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const choice = (side: keyof Compared<K>) => (
     <TextField
       select
-      label={translate(`competition_editor.compare_${side}`)}
+      label={t(`competition_editor.compare_${side}`)}
       value={compared[side]}
       slotProps={{ select: { native: true } }}
       onChange={({ target }) => {
@@ -55,7 +55,7 @@ export const VersionComparison = <K extends number | string>({
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('competition_editor.compare_title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('competition_editor.compare_title')}</DialogTitle>
       <DialogContent>
         <div className={cx('choices')}>
           {choice('from')}
@@ -64,7 +64,7 @@ export const VersionComparison = <K extends number | string>({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+        <Button onClick={onClose}>{t('ra.action.close')}</Button>
         {actions}
       </DialogActions>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -43,7 +43,7 @@ export const VersionHistory = <V extends Version>({
   onRestore,
   comparison,
 }: VersionHistoryProps<V>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const onError = useFailureNotice();
   const [compared, setCompared] = useState<Compared<number> | null>(null);
@@ -62,17 +62,17 @@ export const VersionHistory = <V extends Version>({
           return (
             <VersionRow
               key={number}
-              name={translate('competition_editor.version', { number })}
+              name={t('competition_editor.version', { number })}
               state={stateOf(version)}
-              facts={[by, format.dateTime(at), note].filter(Boolean).join(translate('dot'))}
+              facts={[by, format.dateTime(at), note].filter(Boolean).join(t('dot'))}
             >
               {number !== newest && (
                 <Button
                   size="small"
                   onClick={() => setCompared({ from: number, to: newest })}
-                  aria-label={translate('competition_editor.compare_named', { number })}
+                  aria-label={t('competition_editor.compare_named', { number })}
                 >
-                  {translate('competition_editor.compare')}
+                  {t('competition_editor.compare')}
                 </Button>
               )}
               {number !== newest && !readOnly && (
@@ -80,9 +80,9 @@ export const VersionHistory = <V extends Version>({
                   size="small"
                   disabled={restore.isPending}
                   onClick={() => bringBack(number)}
-                  aria-label={translate('competition_editor.restore_named', { number })}
+                  aria-label={t('competition_editor.restore_named', { number })}
                 >
-                  {translate('competition_editor.restore')}
+                  {t('competition_editor.restore')}
                 </Button>
               )}
             </VersionRow>
@@ -91,14 +91,14 @@ export const VersionHistory = <V extends Version>({
       </VersionRows>
       {versions.length > shown.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
-          {translate('content.all_versions')}
+          {t('content.all_versions')}
         </Button>
       )}
       {asked !== null && draft && (
         <ConfirmDialog
-          title={translate('competition_editor.restore_title', { number: asked })}
-          body={translate('competition_editor.restore_body', { by: draft.by, at: format.dateTime(draft.at) })}
-          confirmLabel={translate('competition_editor.restore')}
+          title={t('competition_editor.restore_title', { number: asked })}
+          body={t('competition_editor.restore_body', { by: draft.by, at: format.dateTime(draft.at) })}
+          confirmLabel={t('competition_editor.restore')}
           isDangerous
           reason={null}
           isPending={restore.isPending}
@@ -111,7 +111,7 @@ export const VersionHistory = <V extends Version>({
           compared={compared}
           choices={versions.map(({ number, by, at }) => [
             number,
-            [translate('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(translate('dot')),
+            [t('competition_editor.version', { number }), by, format.dateTime(at)].filter(Boolean).join(t('dot')),
           ])}
           onChange={setCompared}
           onClose={() => setCompared(null)}

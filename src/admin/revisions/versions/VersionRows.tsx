@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './VersionRows.module.css';
 
@@ -19,12 +19,12 @@ interface VersionRowProps {
 
 /** One version of a record that is published or saved in versions. */
 export const VersionRow = ({ name, state, facts, children }: VersionRowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   return (
     <li>
       <span className={cx('name')}>
         <b>{name}</b>
-        {state && `${translate('dot')}${state}`}
+        {state && `${t('dot')}${state}`}
         <span className={cx('facts')}>{facts}</span>
       </span>
       {children}

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -24,7 +24,7 @@ interface AddFactorProps {
 
 /** Adds or replaces an authenticator app, or adds a passkey. */
 export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useSecondFactorMessage();
   const [begun, setBegun] = useState<AnswerOf<'POST /api/second-factor/totp'> | null>(null);
   const [name, setName] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
       {name === null ? (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Button variant={hasTotp ? 'outlined' : 'contained'} loading={begin.isPending} onClick={() => begin.mutate()}>
-            {translate(hasTotp ? 'second_factor.replace_totp' : 'second_factor.add_totp')}
+            {t(hasTotp ? 'second_factor.replace_totp' : 'second_factor.add_totp')}
           </Button>
           <Button
             variant="outlined"
@@ -61,7 +61,7 @@ export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
               setName('');
             }}
           >
-            {translate('second_factor.add_passkey')}
+            {t('second_factor.add_passkey')}
           </Button>
         </Stack>
       ) : (
@@ -70,15 +70,15 @@ export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
             autoFocus
             required
             fullWidth
-            label={translate('second_factor.passkey_name')}
-            helperText={translate('second_factor.passkey_name_hint')}
+            label={t('second_factor.passkey_name')}
+            helperText={t('second_factor.passkey_name_hint')}
             value={name}
             slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
             onChange={({ target }) => setName(target.value)}
           />
           <Stack direction="row" spacing={1}>
             <Button type="submit" variant="contained" loading={passkey.isPending}>
-              {translate('second_factor.add')}
+              {t('second_factor.add')}
             </Button>
             <Button
               onClick={() => {
@@ -86,7 +86,7 @@ export const AddFactor = ({ hasTotp, onAdded }: AddFactorProps) => {
                 setName(null);
               }}
             >
-              {translate('ra.action.cancel')}
+              {t('ra.action.cancel')}
             </Button>
           </Stack>
         </Stack>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { sendEncrypted } from '#src/accounts/index.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -8,7 +8,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Confirms the session of an account without a second factor. */
 export const ConfirmPassword = ({ onConfirmed }: { onConfirmed: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const [password, setPassword] = useState('');
   const confirm = useMutation({
@@ -31,13 +31,13 @@ export const ConfirmPassword = ({ onConfirmed }: { onConfirmed: () => void }) =>
         required
         fullWidth
         type="password"
-        label={translate('second_factor.password')}
+        label={t('second_factor.password')}
         value={password}
         slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" variant="contained" loading={confirm.isPending}>
-        {translate('second_factor.continue')}
+        {t('second_factor.continue')}
       </Button>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -9,18 +9,18 @@ interface RecoveryCodesProps {
 
 /** New recovery codes, shown once: to be saved as a file or printed. */
 export const RecoveryCodes = ({ codes, onStored }: RecoveryCodesProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <Stack spacing={2}>
       <Typography component="h2" variant="h6">
-        {translate('second_factor.recovery_codes')}
+        {t('second_factor.recovery_codes')}
       </Typography>
-      <Alert severity="warning">{translate('second_factor.recovery_codes_lead')}</Alert>
+      <Alert severity="warning">{t('second_factor.recovery_codes_lead')}</Alert>
       <Box
         component="ul"
         className="recoveryCodes"
-        aria-label={translate('second_factor.recovery_codes')}
+        aria-label={t('second_factor.recovery_codes')}
         sx={{
           m: 0,
           p: 2,
@@ -40,13 +40,13 @@ export const RecoveryCodes = ({ codes, onStored }: RecoveryCodesProps) => {
       </Box>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" component="a" href={file} download="recovery-codes.txt">
-          {translate('second_factor.save_codes')}
+          {t('second_factor.save_codes')}
         </Button>
         <Button variant="outlined" onClick={() => window.print()}>
-          {translate('second_factor.print_codes')}
+          {t('second_factor.print_codes')}
         </Button>
         <Button variant="contained" onClick={onStored}>
-          {translate('second_factor.codes_stored')}
+          {t('second_factor.codes_stored')}
         </Button>
       </Stack>
     </Stack>

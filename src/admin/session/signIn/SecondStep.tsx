@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Stack, TextField } from '@mui/material';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -25,7 +25,7 @@ const askPasskey = async (): Promise<Account> => {
 
 /** The second step of a sign-in, or its repetition before an action: an app code, a passkey, or a recovery code. */
 export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useSecondFactorMessage();
   const options = useQuery({ queryKey: ['second step'], queryFn: () => call('POST /api/session/second-factor', {}), gcTime: 0 });
   const [usesRecovery, setUsesRecovery] = useState(false);
@@ -60,10 +60,10 @@ export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void 
             passkey.mutate();
           }}
         >
-          {translate('second_factor.use_passkey')}
+          {t('second_factor.use_passkey')}
         </Button>
       )}
-      {challenge && totp && !usesRecovery && <Divider>{translate('second_factor.or')}</Divider>}
+      {challenge && totp && !usesRecovery && <Divider>{t('second_factor.or')}</Divider>}
       {(totp || usesRecovery) && (
         <Stack component="form" spacing={2} onSubmit={submit}>
           <TextField
@@ -71,8 +71,8 @@ export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void 
             autoFocus
             required
             fullWidth
-            label={translate(usesRecovery ? 'second_factor.recovery_code' : 'second_factor.code')}
-            helperText={translate(usesRecovery ? 'second_factor.recovery_code_hint' : 'second_factor.code_hint')}
+            label={t(usesRecovery ? 'second_factor.recovery_code' : 'second_factor.code')}
+            helperText={t(usesRecovery ? 'second_factor.recovery_code_hint' : 'second_factor.code_hint')}
             value={code}
             slotProps={{
               htmlInput: usesRecovery
@@ -82,12 +82,12 @@ export const SecondStep = ({ onPassed }: { onPassed: (account: Account) => void 
             onChange={({ target }) => setCode(target.value)}
           />
           <Button type="submit" variant="contained" size="large" loading={typed.isPending}>
-            {translate('second_factor.continue')}
+            {t('second_factor.continue')}
           </Button>
         </Stack>
       )}
       {recoveryCodesLeft > 0 && (
-        <Button onClick={switchKind}>{translate(usesRecovery ? 'second_factor.use_usual' : 'second_factor.use_recovery_code')}</Button>
+        <Button onClick={switchKind}>{t(usesRecovery ? 'second_factor.use_usual' : 'second_factor.use_recovery_code')}</Button>
       )}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, CardContent, Dialog, DialogContent, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Title, useNotify, useTranslate } from 'react-admin';
+import { Title, useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Passkey, SecondFactorState } from '#contract/accounts/secondFactor.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -38,7 +39,7 @@ const FactorRow = ({ name, detail, actions }: FactorRowProps) => (
 type Removal = { kind: 'totp' } | { kind: 'passkey'; passkey: Passkey };
 
 const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const notify = useNotify();
   const message = useProblemMessage();
@@ -65,22 +66,22 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
   const hasAny = totp !== null || passkeys.length > 0;
   const added = (recoveryCodes: string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
-    else notify(translate('second_factor.added'));
+    else notify(t('second_factor.added'));
     onChange();
   };
   const removeButton = (what: Removal, name: string) => (
-    <Button color="error" aria-label={translate('second_factor.remove_named', { name })} onClick={() => setRemoval(what)}>
-      {translate('second_factor.remove')}
+    <Button color="error" aria-label={t('second_factor.remove_named', { name })} onClick={() => setRemoval(what)}>
+      {t('second_factor.remove')}
     </Button>
   );
-  const app = translate('second_factor.totp');
+  const app = t('second_factor.totp');
   return (
     <>
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {totp && (
           <FactorRow
             name={app}
-            detail={translate('second_factor.added_at', { time: format.date(totp.addedAt) })}
+            detail={t('second_factor.added_at', { time: format.date(totp.addedAt) })}
             actions={removeButton({ kind: 'totp' }, app)}
           />
         )}
@@ -89,35 +90,35 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
             key={passkey.id}
             name={passkey.name}
             detail={[
-              translate('second_factor.passkey'),
-              translate('second_factor.added_at', { time: format.date(passkey.addedAt) }),
+              t('second_factor.passkey'),
+              t('second_factor.added_at', { time: format.date(passkey.addedAt) }),
               passkey.lastUsedAt === null
-                ? translate('second_factor.never_used')
-                : translate('second_factor.last_used_at', { time: format.dateTime(passkey.lastUsedAt) }),
-            ].join(translate('dot'))}
+                ? t('second_factor.never_used')
+                : t('second_factor.last_used_at', { time: format.dateTime(passkey.lastUsedAt) }),
+            ].join(t('dot'))}
             actions={removeButton({ kind: 'passkey', passkey }, passkey.name)}
           />
         ))}
         {hasAny && (
           <FactorRow
-            name={translate('second_factor.recovery_codes')}
-            detail={translate('second_factor.recovery_codes_left', { count: recoveryCodesLeft })}
+            name={t('second_factor.recovery_codes')}
+            detail={t('second_factor.recovery_codes_left', { count: recoveryCodesLeft })}
             actions={
               <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-                {translate('second_factor.renew_codes')}
+                {t('second_factor.renew_codes')}
               </Button>
             }
           />
         )}
       </Stack>
-      {!hasAny && <Alert severity={state.required ? 'error' : 'warning'}>{translate('second_factor.none')}</Alert>}
+      {!hasAny && <Alert severity={state.required ? 'error' : 'warning'}>{t('second_factor.none')}</Alert>}
       <AddFactor hasTotp={totp !== null} onAdded={added} />
       {removal && (
         <ConfirmDialog
-          title={translate('second_factor.remove_title')}
+          title={t('second_factor.remove_title')}
           subject={removal.kind === 'totp' ? app : removal.passkey.name}
-          body={translate('second_factor.remove_body')}
-          confirmLabel={translate('second_factor.remove')}
+          body={t('second_factor.remove_body')}
+          confirmLabel={t('second_factor.remove')}
           isDangerous
           reason={null}
           isPending={remove.isPending}
@@ -126,7 +127,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
         />
       )}
       {codes && (
-        <Dialog open fullWidth maxWidth="sm" aria-label={translate('second_factor.recovery_codes')}>
+        <Dialog open fullWidth maxWidth="sm" aria-label={t('second_factor.recovery_codes')}>
           <DialogContent sx={{ '&&': { py: 2.5 } }}>
             <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
           </DialogContent>
@@ -138,19 +139,19 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
 
 /** One's own second factors, and help for colleagues who have lost theirs. */
 export const SecurityPage = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data: state, error, refetch } = useCall('GET /api/second-factor', {});
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 720 }}>
-      <Title title={translate('second_factor.page')} />
+      <Title title={t('second_factor.page')} />
       <Card>
         <CardContent>
           <Stack spacing={2}>
             <Typography component="h2" variant="h6">
-              {translate('second_factor.own')}
+              {t('second_factor.own')}
             </Typography>
-            <Typography color="text.secondary">{translate('second_factor.own_lead')}</Typography>
+            <Typography color="text.secondary">{t('second_factor.own_lead')}</Typography>
             {error && <Alert severity="error">{message(error)}</Alert>}
             {state && <Factors state={state} onChange={() => void refetch()} />}
           </Stack>

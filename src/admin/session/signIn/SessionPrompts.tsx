@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { call, confirmBy } from '#src/platform/api/api.ts';
 import { confirmationPrompt } from '#src/platform/api/confirmationPrompt.ts';
@@ -20,7 +20,7 @@ interface PromptProps {
 }
 
 const Prompt = ({ title, body, onClose, children }: PromptProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
@@ -30,7 +30,7 @@ const Prompt = ({ title, body, onClose, children }: PromptProps) => {
         <Suspense fallback={<LoadingBars />}>{children}</Suspense>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button onClick={onClose}>{t('ra.action.cancel')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -56,7 +56,7 @@ const Confirmation = ({ onConfirmed }: { onConfirmed: () => void }) => {
  * lost.
  */
 export const SessionPrompts = () => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const isExpired = useSyncExternalStore(sessionExpiry.subscribe, sessionExpiry.isAsking);
   const mustConfirm = useSyncExternalStore(confirmationPrompt.subscribe, confirmationPrompt.isAsking);
   useEffect(() => {
@@ -72,15 +72,15 @@ export const SessionPrompts = () => {
   };
   if (isExpired)
     return (
-      <Prompt title={translate('session_ended.title')} body={translate('session_ended.body')} onClose={() => sessionExpiry.settle(false)}>
+      <Prompt title={t('session_ended.title')} body={t('session_ended.body')} onClose={() => sessionExpiry.settle(false)}>
         <StaffSignIn onSignedIn={() => void signedIn()} />
       </Prompt>
     );
   if (!mustConfirm) return null;
   return (
     <Prompt
-      title={translate('second_factor.confirm_title')}
-      body={translate('second_factor.confirm_body')}
+      title={t('second_factor.confirm_title')}
+      body={t('second_factor.confirm_body')}
       onClose={() => confirmationPrompt.settle(false)}
     >
       <Confirmation onConfirmed={() => confirmationPrompt.settle(true)} />

@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { SignInPanel } from '#src/accounts/index.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -17,7 +17,7 @@ interface StaffSignInProps {
 
 /** All steps of a sign-in to the back office: password or code, then the second step, or its set-up if the site requires one. */
 export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [awaits, setAwaits] = useState(begunAt);
   const [codes, setCodes] = useState<string[] | null>(null);
   const proceed = (account: Account) => (account.awaits === undefined ? onSignedIn(account) : setAwaits(account.awaits));
@@ -28,12 +28,15 @@ export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) =
   };
   if (codes) return <RecoveryCodes codes={codes} onStored={() => onSignedIn()} />;
   if (awaits === undefined) return <SignInPanel onSignedIn={proceed} />;
-  const title = (text: string, lead: string) => (
+  const title = (
+    text: 'second_factor.step_title' | 'second_factor.setup_title',
+    lead: 'second_factor.step_lead' | 'second_factor.setup_lead',
+  ) => (
     <div>
       <Typography component="h2" variant="h6">
-        {translate(text)}
+        {t(text)}
       </Typography>
-      <Typography color="text.secondary">{translate(lead)}</Typography>
+      <Typography color="text.secondary">{t(lead)}</Typography>
     </div>
   );
   return (
@@ -49,7 +52,7 @@ export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) =
           <AddFactor hasTotp={false} onAdded={setCodes} />
         </>
       )}
-      <Button onClick={() => void startAgain()}>{translate('second_factor.start_again')}</Button>
+      <Button onClick={() => void startAgain()}>{t('second_factor.start_again')}</Button>
     </Stack>
   );
 };

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -36,7 +36,7 @@ interface TotpEnrolmentProps {
 
 /** Adds an authenticator app: shows its secret as a QR code and as text, and asks for the first code as proof. */
 export const TotpEnrolment = ({ begun: { secret, uri, enrolment }, onAdded, onCancel }: TotpEnrolmentProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useSecondFactorMessage();
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -50,9 +50,9 @@ export const TotpEnrolment = ({ begun: { secret, uri, enrolment }, onAdded, onCa
   };
   return (
     <Stack component="form" spacing={2} onSubmit={submit}>
-      <Typography>{translate('second_factor.scan')}</Typography>
-      <Qr text={uri} label={translate('second_factor.qr')} />
-      <Typography color="text.secondary">{translate('second_factor.or_type')}</Typography>
+      <Typography>{t('second_factor.scan')}</Typography>
+      <Qr text={uri} label={t('second_factor.qr')} />
+      <Typography color="text.secondary">{t('second_factor.or_type')}</Typography>
       <Typography component="code" data-secret sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </Typography>
@@ -60,17 +60,17 @@ export const TotpEnrolment = ({ begun: { secret, uri, enrolment }, onAdded, onCa
       <TextField
         required
         fullWidth
-        label={translate('second_factor.code')}
-        helperText={translate('second_factor.code_hint')}
+        label={t('second_factor.code')}
+        helperText={t('second_factor.code_hint')}
         value={code}
         slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 40 } }}
         onChange={({ target }) => setCode(target.value)}
       />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" loading={confirm.isPending}>
-          {translate('second_factor.add')}
+          {t('second_factor.add')}
         </Button>
-        <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+        <Button onClick={onCancel}>{t('ra.action.cancel')}</Button>
       </Stack>
     </Stack>
   );

@@ -1,14 +1,14 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Returns a function for the error message of a failed second step: the server's refusal, or the browser's, which gives few details. */
 export const useSecondFactorMessage = (): ((error: unknown) => string) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   return (error) => {
     const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException;
     if (!isBrowsers) return message(error);
-    return translate(error.name === 'InvalidStateError' ? 'second_factor.passkey_known' : 'second_factor.passkey_failed');
+    return t(error.name === 'InvalidStateError' ? 'second_factor.passkey_known' : 'second_factor.passkey_failed');
   };
 };

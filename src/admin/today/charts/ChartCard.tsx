@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './ChartCard.module.css';
 
@@ -17,7 +17,7 @@ interface ChartCardProps {
 
 /** A chart with its name and total in the head, and a button for its table. */
 export const ChartCard = ({ id, title, facts, chart, head, rows }: ChartCardProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const [showsTable, setShowsTable] = useState(false);
   return (
     <>
@@ -25,7 +25,7 @@ export const ChartCard = ({ id, title, facts, chart, head, rows }: ChartCardProp
         <h2 id={id}>{title}</h2>
         <span>{facts}</span>
         <Button size="small" aria-expanded={showsTable} onClick={() => setShowsTable(!showsTable)}>
-          {translate(showsTable ? 'today.show_chart' : 'today.show_data')}
+          {t(showsTable ? 'today.show_chart' : 'today.show_data')}
         </Button>
       </header>
       {showsTable ? (

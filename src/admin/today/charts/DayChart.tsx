@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SeasonOverview } from '#contract/office/overview.ts';
 import { calendarDay } from '#contract/time/calendar.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -32,7 +32,7 @@ const roundTop = (most: number): number => {
 
 /** Registrations per day, stacked by competition. Days on which sign-up opened or closed are marked. */
 export const DayChart = ({ entries, competitions }: DayChartProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const format = useFormat();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -58,13 +58,11 @@ export const DayChart = ({ entries, competitions }: DayChartProps) => {
       ] as const
     ).flatMap(([edge, at]) => {
       const index = at === null || at > Date.now() ? -1 : dayIndex(at);
-      return at === null || index < 0
-        ? []
-        : [{ index, at, words: `${text(title)}${translate('dot')}${translate(`today.window.signup.${edge}`)}` }];
+      return at === null || index < 0 ? [] : [{ index, at, words: `${text(title)}${t('dot')}${t(`today.window.signup.${edge}`)}` }];
     }),
   );
   const shownEvents = events.toSorted((a, b) => a.index - b.index).slice(-EVENTS);
-  const label = translate('today.days_label', { total: format.number(total), days: format.number(days.length) });
+  const label = t('today.days_label', { total: format.number(total), days: format.number(days.length) });
   const chart = (
     <>
       <ul className={cx('names')}>
@@ -118,7 +116,7 @@ export const DayChart = ({ entries, competitions }: DayChartProps) => {
           {nameOf(days[0] ?? '')}
         </text>
         <text x={WIDTH} y={144} textAnchor="end">
-          {translate('today.title')}
+          {t('today.title')}
         </text>
       </svg>
       {shownEvents.length > 0 && (
@@ -135,10 +133,10 @@ export const DayChart = ({ entries, competitions }: DayChartProps) => {
   return (
     <ChartCard
       id="today-days"
-      title={translate('today.days')}
-      facts={translate('today.entries', { count: total, shown: format.number(total) })}
+      title={t('today.days')}
+      facts={t('today.entries', { count: total, shown: format.number(total) })}
       chart={chart}
-      head={[translate('today.day'), ...shown.map(({ title }) => title)]}
+      head={[t('today.day'), ...shown.map(({ title }) => title)]}
       rows={days.map((day, index) => [nameOf(day), ...shown.map(({ perDay }) => format.number(perDay[index] ?? 0))]).toReversed()}
     />
   );

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { SeasonOverview } from '#contract/office/overview.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -47,7 +47,7 @@ const Bars = ({ bars, total, hasLongNames = false }: { bars: readonly Bar[]; tot
 
 /** The origins of the season's entries: groups, and the most frequent countries and regions. */
 export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: Entries }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const format = useFormat();
   const share = useShare(total);
@@ -55,7 +55,7 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
   const rest = places.slice(SHOWN);
   const others = {
     key: 'rest',
-    name: translate('today.other_places', { count: rest.length }),
+    name: t('today.other_places', { count: rest.length }),
     entries: rest.reduce((sum, { entries }) => sum + entries, 0),
   };
   const chart = (
@@ -63,7 +63,7 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
       <div className={cx('groups')}>
         {byGroup.map(({ group, entries }) => (
           <span key={group} className={cx('group', group)} style={{ flexGrow: entries }}>
-            {translate(`group.${group}`)} <b>{format.number(entries)}</b>
+            {t(`group.${group}`)} <b>{format.number(entries)}</b>
           </span>
         ))}
       </div>
@@ -73,10 +73,10 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
   return (
     <ChartCard
       id="today-origins"
-      title={translate('today.origins')}
-      facts={translate('today.entries', { count: total, shown: format.number(total) })}
+      title={t('today.origins')}
+      facts={t('today.entries', { count: total, shown: format.number(total) })}
       chart={chart}
-      head={[translate('today.place'), translate('today.entries_column'), translate('today.share')]}
+      head={[t('today.place'), t('today.entries_column'), t('today.share')]}
       rows={places.map(({ name, entries }) => [name, format.number(entries), share(entries)])}
     />
   );
@@ -84,17 +84,17 @@ export const Origins = ({ entries: { total, byGroup, byCountry } }: { entries: E
 
 /** The schools and organizations with the most entries. */
 export const Institutions = ({ entries: { total, byInstitution } }: { entries: Entries }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const share = useShare(total);
   const bars = byInstitution.slice(0, SHOWN).map(({ name, entries }) => ({ key: name, name, entries }));
   return (
     <ChartCard
       id="today-institutions"
-      title={translate('today.institutions')}
-      facts={translate('today.most_first')}
+      title={t('today.institutions')}
+      facts={t('today.most_first')}
       chart={<Bars bars={bars} total={total} hasLongNames />}
-      head={[translate('today.institution'), translate('today.entries_column'), translate('today.share')]}
+      head={[t('today.institution'), t('today.entries_column'), t('today.share')]}
       rows={byInstitution.map(({ name, entries }) => [name, format.number(entries), share(entries)])}
     />
   );

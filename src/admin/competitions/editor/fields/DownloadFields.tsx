@@ -1,10 +1,11 @@
 import { FormControlLabel, OutlinedInput, Switch } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Labelled, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { downloadInfo } from './downloadInfo.ts';
 
@@ -22,8 +23,8 @@ interface DownloadFieldsProps {
 
 /** A file to download. Size and format are read from files of this site, and typed for others. */
 export const DownloadFields = ({ download: { title, url, format, sizeBytes, pinned }, path, problems, onChange }: DownloadFieldsProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   /** The address in the field when it last lost focus: partly typed addresses are not requested. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);

@@ -1,5 +1,6 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { TextRow } from '#src/admin/kit/fields/fields.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { DownloadFields } from './DownloadFields.tsx';
 import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';
@@ -8,8 +9,8 @@ const EMPTY = { 'zh-CN': '', 'en-US': '' };
 
 /** The awards, judges and downloads of a competition. */
 export const Lists = ({ data: { awards, judges, downloads }, problems, onChange }: TextsProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   return (
     <>
       <RowList

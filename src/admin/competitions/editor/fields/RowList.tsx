@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -24,7 +24,7 @@ interface RowListProps<T extends object> {
 
 /** A card of rows that can be added and removed. The focus moves to a new row, or to the add button after a removal. */
 export const RowList = <T extends object>({ title, one, rows, blank, addLabel, onChange, fields }: RowListProps<T>) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const append = () => {
@@ -44,10 +44,10 @@ export const RowList = <T extends object>({ title, one, rows, blank, addLabel, o
             <Button
               size="small"
               color="error"
-              aria-label={translate('competition_editor.remove', { what: `${one} ${index + 1}` })}
+              aria-label={t('competition_editor.remove', { what: `${one} ${index + 1}` })}
               onClick={() => remove(index)}
             >
-              {translate('competition_editor.remove', { what: one })}
+              {t('competition_editor.remove', { what: one })}
             </Button>
           </div>
         ))}

@@ -1,10 +1,11 @@
 import { Checkbox, FormControlLabel, Switch } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { groups as allGroups, type Group, type Participation } from '#contract/competitions/public.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, NumberField, To } from '#src/admin/kit/fields/fields.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
@@ -22,8 +23,8 @@ const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
 
 /** The fee, groups with their ages, team size, places and the organisers' promises. */
 export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const { fee, teamSize, groups, participation, ageBands } = data;
   const setAge = (group: Group, changes: { min?: number; max?: number }) =>
     onChange({ ageBands: { ...ageBands, [group]: { min: 0, max: 0, ...ageBands[group], ...changes } } });
@@ -67,7 +68,7 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
           {kinds.map((kind) => (
             <FormControlLabel
               key={kind}
-              label={translate(`participation.${kind}`)}
+              label={t(`participation.${kind}`)}
               control={
                 <Checkbox
                   size="small"
@@ -81,12 +82,12 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
         {allGroups.map((group) => (
           <Labelled
             key={group}
-            label={word('ages_of', { group: translate(`group.${group}`) })}
+            label={word('ages_of', { group: t(`group.${group}`) })}
             problem={problems[`ageBands.${group}`] ?? problems['groups']}
           >
             <Checkbox
               size="small"
-              slotProps={{ input: { 'aria-label': translate(`group.${group}`) } }}
+              slotProps={{ input: { 'aria-label': t(`group.${group}`) } }}
               checked={groups.includes(group)}
               onChange={() => onChange({ groups: toggled(allGroups, groups, group) })}
             />
@@ -140,7 +141,7 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
           }
         />
         <FormControlLabel
-          label={translate('approval_waits')}
+          label={t('approval_waits')}
           control={<Switch checked={data.approvalWaits} onChange={({ target }) => onChange({ approvalWaits: target.checked })} />}
         />
       </div>

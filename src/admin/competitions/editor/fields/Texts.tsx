@@ -1,10 +1,11 @@
 import { MenuItem, OutlinedInput, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
@@ -19,8 +20,8 @@ export interface TextsProps {
 
 /** The name, summary and place, in both languages side by side. */
 export const Texts = ({ data, problems, onChange }: TextsProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   const { venue } = data;
   const place = venue ?? emptyVenue;
   return (
@@ -40,7 +41,7 @@ export const Texts = ({ data, problems, onChange }: TextsProps) => {
         (['city', 'name', 'address', 'directions'] as const).map((part) => (
           <TextRow
             key={part}
-            label={translate(`competition_editor.venue_${part}`)}
+            label={t(`competition_editor.venue_${part}`)}
             path={`venue.${part}`}
             problems={problems}
             value={place[part]}
@@ -53,8 +54,8 @@ export const Texts = ({ data, problems, onChange }: TextsProps) => {
 
 /** The page's slug, season, mode, drawing and longer texts. */
 export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
-  const translate = useTranslate();
-  const word = (name: string) => translate(`competition_editor.${name}`);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   return (
     <Card title={word('page')}>
       <div className={cx('terms')} style={{ marginBottom: 8 }}>
@@ -87,8 +88,8 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
             })
           }
         >
-          <MenuItem value="online">{translate('mode.online')}</MenuItem>
-          <MenuItem value="offline">{translate('mode.offline')}</MenuItem>
+          <MenuItem value="online">{t('mode.online')}</MenuItem>
+          <MenuItem value="offline">{t('mode.offline')}</MenuItem>
         </TextField>
         <DrawingField label={word('art')} value={data.art} onChange={(art) => onChange({ art })} />
       </div>

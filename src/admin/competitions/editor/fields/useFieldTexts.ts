@@ -1,14 +1,15 @@
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { locales, Text } from '#contract/http/common.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { useDrawingName } from '#src/admin/kit/fields/DrawingField.tsx';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
+import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Map of paths in a competition, without indexes and languages, to the form's labels. */
-const words: Record<string, string> = {
+const words: Record<string, WordOf<'competition_editor'>> = {
   title: 'name',
   summary: 'summary',
   overview: 'overview',
@@ -50,37 +51,37 @@ const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads'])
 
 /** Returns the form's label of a field by its path. */
 export const useFieldLabel = () => {
-  const translate = useTranslate();
-  const word = (name: string, values = {}) => translate(`competition_editor.${name}`, values);
+  const { t } = useTranslation('admin');
+  const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   return (path: string): string => {
     const parts = path.split('.');
     const locale = locales.find((each) => each === parts.at(-1));
     const window = windowNames.find((each) => each === parts[0]);
     const [first = '', second = '', third] = parts;
-    if (window) return word(second, { window: word(`windows.${window}`) });
-    if (first === 'approvalWaits') return translate('approval_waits');
+    if (window && (second === 'opensAt' || second === 'closesAt')) return word(second, { window: word(`windows.${window}`) });
+    if (first === 'approvalWaits') return t('approval_waits');
     if (first === 'ageBands') {
-      const ages = word('ages_of', { group: translate(`group.${second}`) });
-      return third ? `${ages}${translate('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
+      const ages = word('ages_of', { group: t(`group.${second}`, second) });
+      return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
     const names = parts.filter((part) => part !== locale && !/^\d+$/.test(part));
     const number = NUMBERED.has(first) ? ` ${Number(second) + 1}` : '';
     const own = word(words[names.join('.')] ?? 'field');
     const group = word(words[first] ?? 'field');
-    const label = number === '' ? own : own === group ? `${group}${number}` : `${group}${number}${translate('dot')}${own}`;
-    return locale ? `${label}${translate('dot')}${languageNames[locale]}` : label;
+    const label = number === '' ? own : own === group ? `${group}${number}` : `${group}${number}${t('dot')}${own}`;
+    return locale ? `${label}${t('dot')}${languageNames[locale]}` : label;
   };
 };
 
 /** Returns the value at a path as one line of text. */
 export const useFieldValue = () => {
   const format = useFormat();
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const text = useText();
   const drawing = useDrawingName();
   const shown = (value: unknown, path: string): string => {
     if (value === null || value === undefined || value === '') return '–';
-    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+    if (typeof value === 'boolean') return t(value ? 'ra.boolean.true' : 'ra.boolean.false');
     if (typeof value === 'number') {
       if (/(?:opens|closes)At$/.test(path)) return format.dateTime(value);
       if (path.startsWith('fee.')) return String(value / 100);
@@ -93,13 +94,13 @@ export const useFieldValue = () => {
         Object.entries(value)
           .map(([key, each]) => shown(each, `${path}.${key}`))
           .filter((each) => each !== '–')
-          .join(translate('dot')) || '–'
+          .join(t('dot')) || '–'
       );
     }
     if (path === 'art') return drawing(String(value));
-    if (path === 'mode') return translate(`mode.${value}`);
-    if (/^groups\b/.test(path)) return translate(`group.${value}`);
-    return /^participation\b/.test(path) ? translate(`participation.${value}`) : String(value);
+    if (path === 'mode') return t(`mode.${value}`, String(value));
+    if (/^groups\b/.test(path)) return t(`group.${value}`, String(value));
+    return /^participation\b/.test(path) ? t(`participation.${value}`, String(value)) : String(value);
   };
   return (data: unknown, path: string): string => shown(valueAt(data, path), path);
 };

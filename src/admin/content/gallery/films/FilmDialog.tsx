@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { lazy, Suspense, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { loadFilmPreview } from '#src/content/index.ts';
@@ -21,7 +21,7 @@ interface FilmDialogProps {
 
 /** Plays a film as families will see it, with its subtitles, which are not in the file. */
 export const FilmDialog = ({ item: { caption, picture }, video, name, onClose }: FilmDialogProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const locale = useLocale();
   const titleId = useId();
   const { width, height } = picture;
@@ -35,7 +35,7 @@ export const FilmDialog = ({ item: { caption, picture }, video, name, onClose }:
         </Suspense>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+        <Button onClick={onClose}>{t('ra.action.close')}</Button>
       </DialogActions>
     </Dialog>
   );

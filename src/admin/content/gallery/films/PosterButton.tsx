@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { Picture } from '#contract/content/public.ts';
 import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 
 /** Replaces the poster of a video. */
 export const PosterButton = ({ onMade }: { onMade: (picture: Picture) => void }) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, failure } = useUpload((file, { signal }) => uploadPicture(file, signal), onMade);
-  const label = translate('gallery.other_poster');
+  const label = t('gallery.other_poster');
   return (
     <>
       <Button size="small" loading={progress !== null} onClick={() => input.current?.click()}>

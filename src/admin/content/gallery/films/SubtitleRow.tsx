@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ interface SubtitleRowProps {
 
 /** The subtitles of a film in one language: added from a file, viewed, replaced and removed. */
 export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const notify = useNotify();
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
@@ -33,19 +34,18 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
   const subtitles = video.subtitles.find((each) => each.locale === locale);
   const language = languageNames[locale];
   const choice = subtitles ? 'replace' : 'add';
-  const chooseLabel = translate(`gallery.subtitles.${choice}_named`, { language });
+  const chooseLabel = t(`gallery.subtitles.${choice}_named`, { language });
 
   const change = async (text: string | null) => {
     const answer = await onChange(text);
-    if (answer === 'saved')
-      notify(translate(`gallery.subtitles.${text === null ? 'removed' : 'saved'}`, { language }), { type: 'success' });
-    setFailure(answer === 'conflict' ? translate('gallery.subtitles.conflict') : null);
+    if (answer === 'saved') notify(t(`gallery.subtitles.${text === null ? 'removed' : 'saved'}`, { language }), { type: 'success' });
+    setFailure(answer === 'conflict' ? t('gallery.subtitles.conflict') : null);
   };
   const send = async (file: File) => {
     const read = await readSubtitleFile(file, video);
     if ('text' in read) return change(read.text);
     const why = fieldMessage(read.code);
-    setFailure(read.line === null ? why : translate('gallery.subtitles.line', { line: read.line, why }));
+    setFailure(read.line === null ? why : t('gallery.subtitles.line', { line: read.line, why }));
   };
   const busy = async (work: Promise<void>) => {
     setIsBusy(true);
@@ -62,7 +62,7 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
     <div className={cx('row')}>
       <span className={cx('language')}>
         {subtitles ? (
-          <a href={subtitles.url} download aria-label={translate('gallery.subtitles.download', { language })}>
+          <a href={subtitles.url} download aria-label={t('gallery.subtitles.download', { language })}>
             {language}
           </a>
         ) : (
@@ -70,17 +70,17 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
         )}
       </span>
       <Button ref={choose} size="small" loading={isBusy} aria-label={chooseLabel} onClick={() => input.current?.click()}>
-        {translate(`gallery.subtitles.${choice}`)}
+        {t(`gallery.subtitles.${choice}`)}
       </Button>
       {subtitles && (
         <Button
           size="small"
           color="error"
           disabled={isBusy}
-          aria-label={translate('gallery.subtitles.remove_named', { language })}
+          aria-label={t('gallery.subtitles.remove_named', { language })}
           onClick={() => setIsRemoving(true)}
         >
-          {translate('gallery.subtitles.remove')}
+          {t('gallery.subtitles.remove')}
         </Button>
       )}
       <input
@@ -102,9 +102,9 @@ export const SubtitleRow = ({ locale, video, onChange }: SubtitleRowProps) => {
       )}
       {isRemoving && (
         <ConfirmDialog
-          title={translate('gallery.subtitles.remove_title', { language })}
-          body={translate('gallery.subtitles.remove_body')}
-          confirmLabel={translate('gallery.subtitles.remove')}
+          title={t('gallery.subtitles.remove_title', { language })}
+          body={t('gallery.subtitles.remove_body')}
+          confirmLabel={t('gallery.subtitles.remove')}
           isDangerous
           reason={null}
           isPending={isBusy}

@@ -1,5 +1,5 @@
 import { Alert, Button, LinearProgress } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -21,7 +21,7 @@ interface UploadPanelProps {
 
 /** The progress of the uploads, and the files that the server rejected. */
 export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: UploadPanelProps) => {
-  const translate = useTranslate();
+  const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const isOffline = useOffline();
   const stuck = sending.filter(({ item, problem }) => problem !== null || item.status.name === 'needs_file');
@@ -33,12 +33,12 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
       {going > 0 && (
         <>
           <p role="status" className={cx('line')}>
-            {translate(isOffline ? 'gallery.waiting' : 'gallery.sending', { count: going, arrived, total })}
+            {t(isOffline ? 'gallery.waiting' : 'gallery.sending', { count: going, arrived, total })}
           </p>
           <LinearProgress
             variant="determinate"
             value={(arrived / total) * 100}
-            aria-label={translate('gallery.sending', { count: going, arrived, total })}
+            aria-label={t('gallery.sending', { count: going, arrived, total })}
           />
         </>
       )}
@@ -49,15 +49,15 @@ export const UploadPanel = ({ sending, arrived, dropped, onRetry, onCancel }: Up
           action={
             <>
               {problem && status.name === 'failed' && isRetryable(problem.code) && (
-                <Button onClick={() => onRetry(id)}>{translate('try_again')}</Button>
+                <Button onClick={() => onRetry(id)}>{t('try_again')}</Button>
               )}
-              <Button onClick={() => onCancel(id)}>{translate('gallery.leave_out')}</Button>
+              <Button onClick={() => onCancel(id)}>{t('gallery.leave_out')}</Button>
             </>
           }
         >
           {name}
-          {translate('colon')}
-          {problem ? message(problem) : translate('gallery.choose_again')}
+          {t('colon')}
+          {problem ? message(problem) : t('gallery.choose_again')}
         </Alert>
       ))}
     </div>
