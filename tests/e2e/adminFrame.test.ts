@@ -131,6 +131,30 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await expectNoHorizontalOverflow(page);
 });
 
+it('shares the language with the portal, and keeps what is typed as it is switched', async () => {
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+  const language = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')]);
+  await page.goto('/admin/settings');
+  await page
+    .getByLabel(/^Email sender/)
+    .last()
+    .fill('Robots at play');
+  await page.getByRole('button', exactly('中文')).click();
+  const sender = page.getByLabel(/^邮件发件人/).last();
+  await sender.waitFor();
+  expect(await sender.inputValue()).toBe('Robots at play');
+  expect(await language()).toEqual(['zh-CN', 'zh-CN']);
+
+  await page.evaluate(() => localStorage.setItem('lang', 'en-US'));
+  await page.goto('/admin/works');
+  await page.getByRole('heading', { level: 1, ...exactly('Works') }).waitFor();
+  expect(await language()).toEqual(['en-US', 'en-US']);
+  // The words of react-admin's own buttons are switched too.
+  await page.getByRole('button', exactly('Refresh')).waitFor();
+  await page.getByRole('button', exactly('中文')).click();
+  await page.getByRole('button', exactly('刷新')).waitFor();
+});
+
 itInFull('shows which switch or box has the keyboard’s focus', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
   await page.goto('/admin/messages/reminders');
