@@ -45,7 +45,7 @@ type Bundle = Record<string, unknown>;
 
 /**
  * The portal's namespaces, each in a chunk of its own loaded on demand, except the shell's, which share one. The back office loads its own
- * (`src/admin/app/i18nProvider.ts`).
+ * (`src/admin/kit/words/officeWords.ts`).
  */
 const files = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/*/{app,problems,admin,reactAdmin}.json'], {
   import: 'default',
