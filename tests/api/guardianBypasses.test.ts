@@ -1,105 +1,16 @@
 // Promise: none of the ways by which somebody got around a guardian’s answer, learned it, or left a guardian without a link works any more.
-import { beforeAll, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
-import type { SentMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
-import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { guardianCalls } from '../fixtures/guardianCalls.ts';
-import { type Client, describeApi, freshMobile } from './harness.ts';
-
-type Child = z.infer<typeof SentMember>;
-
-const NO = { publishName: false, publishWork: false };
-const YES = { publishName: true, publishWork: true };
-const OUT = { ...NO, processing: false };
+import { childMember } from '../fixtures/entryForm.ts';
+import { guardianEntries, NO, OUT, YES } from '../fixtures/guardianEntries.ts';
+import { describeApi, freshMobile } from './harness.ts';
 
 describeApi('an attacker of guardians', (context) => {
-  const { told, lastLink, answer, codeFor, change, published } = guardianCalls(context);
-  let organiser: Client;
-  let competitionId = '';
-  beforeAll(async () => {
-    organiser = await context().organiser();
-    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
-  });
-
-  const newSchool = (changes: object = {}) => context().participant({ kind: 'primary_school', affiliation: '青禾实验小学', ...changes });
-  const formOf = (members: Child[], changes: object = {}) => entryForm(competitionId, { members, ...changes });
-  const tryTo = (by: Client, members: Child[], changes: object = {}) => by.request('POST', '/api/registrations', formOf(members, changes));
-  const register = (by: Client, members: Child[], changes: object = {}) =>
-    by.call('POST /api/registrations', { body: formOf(members, changes) });
-  const tryEdit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[], changes: object = {}) => {
-    const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
-    return by.request('PATCH', `/api/registrations/${id}`, editOf(formOf(members, changes), version));
-  };
-  const cancel = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('POST /api/registrations/:id/cancel', { params: { id } });
-  const withdraw = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('POST /api/registrations/:id/withdraw', { params: { id } });
-  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
-  const bare = ({ guardianPhone: _, ...child }: Child): Child => child;
-  const record = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
-  const doubtsOf = async ({ id }: Pick<Entry, 'id'>) => (await record(id)).guardianDoubts.map(({ doubt }) => doubt);
-  const statesOf = ({ guardians }: Entry) => guardians.map(({ state }) => state);
-  const view = async (token: string) => context().client().request('POST', '/api/guardians/view', { token });
-  const later = () => context().clock.advance(61_000);
-  const fields = (problem: { json: unknown }) => (problem.json as { fields?: Record<string, string> }).fields;
-  const tryRule = (id: string, guardianId: string, body: { phone?: string; reason: string }) =>
-    organiser.request('POST', `/api/admin/registrations/${id}/guardians/${guardianId}/phone`, body);
-  const rule = async ({ id }: Pick<Entry, 'id'>, body: { phone?: string; reason: string }, place = 0) => {
-    const { guardians, keptAnswers } = await record(id);
-    const guardianId = guardians[place]?.id ?? keptAnswers[0]?.guardianId ?? '';
-    expect(await tryRule(id, guardianId, body)).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
-  };
-  const tryMove = async (token: string, from: string, phone: string) =>
-    context()
-      .client()
-      .request('POST', '/api/guardians/phone', { token, phone, code: await codeFor(token, from) });
-  const moveTo = async (token: string, from: string, phone: string) => {
-    later();
-    expect(await tryMove(token, from, phone)).toMatchObject({ status: 200 });
-  };
-  /** Corrects the children of an entry of one's or several by an organiser, in order. */
-  const correct = async ({ id }: Pick<Entry, 'id'>, children: Partial<Pick<Child, 'name' | 'idNumber'>>[], changes: object = {}) => {
-    const { members, version } = await record(id);
-    const { teamName, parent, organization, instructor, address } = formOf([]);
-    const corrected = members.map((member, n) => ({
-      ...{ id: member.id, gender: member.gender, country: 'CN', region: 'FJ', name: children[n]?.name ?? member.name },
-      ...(children[n]?.idNumber === undefined ? {} : { idNumber: children[n]?.idNumber }),
-    }));
-    return organiser.request('PATCH', `/api/admin/registrations/${id}`, {
-      ...{ teamName, parent, organization, instructor, address, version, ...changes },
-      members: corrected,
-    });
-  };
-  const formSeen = (by: Client, { id }: Pick<Entry, 'id'>) =>
-    by.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } });
-  const seenBy = async (by: Client, { id }: Pick<Entry, 'id'>) => {
-    const { id: accountId } = await by.call('GET /api/account');
-    const { items } = await by.call('GET /api/registrations');
-    return JSON.stringify([
-      items.find((entry) => entry.id === id),
-      await by.call('GET /api/registrations/:id', { params: { id } }),
-      await formSeen(by, { id }),
-      (await exportEntriesOf(context().deps, accountId)).find((entry) => JSON.stringify(entry).includes(id)),
-    ]);
-  };
-  /** Enters the child by an account at a number that gives an answer. */
-  const answeredBy = async (by: Client, child: Child, given: object) => {
-    const entry = await register(by, [child]);
-    const token = await lastLink(child.guardianPhone ?? '');
-    expect(await answer(token, given)).toMatchObject({ status: 200 });
-    later();
-    return { entry, token };
-  };
-  const merge = async (from: Client, into: Client) => {
-    const [a, b] = [(await from.call('GET /api/account')).id, (await into.call('GET /api/account')).id];
-    return organiser.request('POST', `/api/admin/people/${b}/merge`, { from: a, reason: '同一个人的两个账号，电话核实' });
-  };
-
+  const calls = guardianEntries(context);
+  const { told, lastLink, answer, change, published, later, asked, bare, newSchool, tryTo, register, tryEdit, cancel, withdraw } = calls;
+  const { resend, statesOf, fields, seenBy, view, answeredBy, tryMove, moveTo, record, doubtsOf, tryRule, rule, correct, merge } = calls;
   const freshNumber = () => childMember().idNumber;
-  const resend = (by: Client, entry: Entry, phone: string) =>
-    by.request('POST', `/api/registrations/${entry.id}/guardians/${entry.guardians[0]?.id}/invitation`, { phone });
 
   it('exchanges by correction the numbers of a child whose guardian has answered and one whose has not', async () => {
     const school = await newSchool();
