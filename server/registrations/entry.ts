@@ -3,7 +3,7 @@ import { isProblemCode } from '#contract/http/problem.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
 import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
 import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/registrations/rules/entryStatus.ts';
-import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { issuerOf, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { SealedText } from '#server/platform/secrets/secretKey.ts';
@@ -35,8 +35,10 @@ export const findSealedText = async (db: Db): Promise<SealedText | null> => {
 export const idNumberIndex = (vault: Vault, country: string, number: string): string => vault.mac(`${country}:${number}`, 'id_number');
 
 /** Returns the blind index of a member as the form has it. */
-export const indexOf = (vault: Vault, { country, idNumber }: Pick<Member, 'country' | 'idNumber'>): string =>
-  idNumberIndex(vault, country, normalizeIdNumber(country, idNumber));
+export const indexOf = (vault: Vault, { country, idNumber }: Pick<Member, 'country' | 'idNumber'>): string => {
+  const number = normalizeIdNumber(country, idNumber);
+  return idNumberIndex(vault, issuerOf(country, number), number);
+};
 
 /** Returns the windows of a competition for one of its entries. */
 export const windowsFor = ({ workUntil }: Pick<RegistrationRow, 'workUntil'>, competition: CompetitionRow) => {

@@ -16,7 +16,7 @@ export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } f
 export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
-export { findSealedText, idNumberContext, idNumberIndex, windowsFor } from './entry.ts';
+export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';
 export { applyNewWork } from './guardians/guardianAnswers.ts';
 export { remindGuardian } from './guardians/guardians.ts';
 export { recordLook } from './looks/looks.ts';

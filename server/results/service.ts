@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { canBeSet } from '#server/print/pdfFont.ts';
-import { idNumberIndex } from '#server/registrations/index.ts';
+import { idNumberIndex, indexOf } from '#server/registrations/index.ts';
 import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { pdfOf } from './pdfOf.ts';
@@ -24,8 +24,12 @@ const MAX_QUERIES_PER_ADDRESS = 60;
 const MAX_QUERIES_PER_NUMBER = 10;
 const MAX_READS_PER_ADDRESS = 120;
 
-/** Returns the blind indexes of a number: folded, and as earlier releases wrote them, with the hyphens that some documents print. */
+/**
+ * Returns the blind indexes of a number: as now, and as earlier releases wrote it, under the chosen country or with the hyphens that some documents
+ * print.
+ */
 const indexesOf = (vault: ResultDeps['vault'], country: string, idNumber: string): [string, ...string[]] => [
+  indexOf(vault, { country, idNumber }),
   idNumberIndex(vault, country, normalizeIdNumber(country, idNumber)),
   idNumberIndex(vault, country, foldCode(idNumber).toUpperCase()),
 ];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
-import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { Award } from '#contract/results/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { idNumberIndex } from '#server/registrations/index.ts';
+import { indexOf } from '#server/registrations/index.ts';
 import { nameIndex } from '#server/results/index.ts';
 import { Moment, type Sources } from './sources.ts';
 
@@ -47,7 +46,7 @@ export const seedResults = async (
       registrationId: null,
       name: result.name,
       nameIndex: nameIndex(vault, result.name),
-      idNumberIndex: idNumberIndex(vault, result.country, normalizeIdNumber(result.country, result.idNumber)),
+      idNumberIndex: indexOf(vault, result),
       groupName: result.group,
       teamName: result.teamName,
       organization: result.organization,

@@ -92,7 +92,7 @@ describeApi(
       const misses: Person[] = [
         { ...LI, name: '李小红' },
         { ...LI, idNumber: '110105201803070023' },
-        { ...LI, country: 'GB' },
+        { ...EMMA, country: 'IE' },
         { ...EMMA, idNumber: 'not a number at all?' },
         { ...EMMA, name: 'Emma' },
       ];

@@ -60,15 +60,22 @@ const writtenBirthDate = (number: string): CalendarDay => ({
 
 const isBirthDate = (day: CalendarDay): boolean => day.year >= EARLIEST_BIRTH_YEAR && dayExists(day);
 
-const residentIdProblem = (number: string, now: number): IdNumberProblem | null => {
+const residentFormProblem = (number: string): IdNumberProblem | null => {
   if ([...number].length !== 18) return 'id_number_length';
   if (!/^\d{17}[\dX]$/.test(number)) return 'id_number_characters';
   if (!residentRegions.has(number.slice(0, 2))) return 'id_number_region';
-  const birth = writtenBirthDate(number);
-  if (!isBirthDate(birth)) return 'id_number_birth_date';
-  if (compareDays(birth, calendarDay(now, RESIDENT_ID_ZONE)) > 0) return 'id_number_birth_date_future';
+  if (!isBirthDate(writtenBirthDate(number))) return 'id_number_birth_date';
   return residentIdCheckDigit(number.slice(0, 17)) === number.slice(17) ? null : 'id_number_check_digit';
 };
+
+const residentIdProblem = (number: string, now: number): IdNumberProblem | null => {
+  const problem = residentFormProblem(number);
+  if (problem !== null && problem !== 'id_number_check_digit') return problem;
+  return compareDays(writtenBirthDate(number), calendarDay(now, RESIDENT_ID_ZONE)) > 0 ? 'id_number_birth_date_future' : problem;
+};
+
+/** Returns the country of a normalized number's document: a resident number is China's, whatever country was chosen for the child. */
+export const issuerOf = (country: string, number: string): string => (residentFormProblem(number) === null ? 'CN' : country);
 
 /**
  * Returns the problem of a typed ID number; `null` if it is valid. CN (ISO 3166-1 alpha-2): the resident number of GB 11643-1999; every other

@@ -19,7 +19,7 @@ const oldSpellings = (number: string): string[] => {
 /**
  * Finds guardians' answers about children under their numbers as folded by earlier releases, and keeps them under the present ones. The job
  * `fold-id-numbers` does so for children whose number is stored; a kept answer outlives the number, and is found once the number is typed again.
- * Resident numbers of China were always folded the same. The competition must be locked.
+ * Resident numbers of China's own children were always folded the same. The competition must be locked.
  */
 export const adoptOldAnswers = async (
   tx: Tx,
@@ -29,9 +29,14 @@ export const adoptOldAnswers = async (
 ): Promise<void> => {
   for (const member of members.filter(({ country }) => country !== 'CN')) {
     const number = normalizeIdNumber(member.country, member.idNumber);
-    const indexes = oldSpellings(number).map((spelling) => idNumberIndex(deps.vault, member.country, spelling));
-    const kept = await keptAnswersAt(tx, competitionId, indexes);
-    await carryAnswers(tx, deps, kept, indexOf(deps.vault, member));
+    const index = indexOf(deps.vault, member);
+    const indexes = [number, ...oldSpellings(number)].map((spelling) => idNumberIndex(deps.vault, member.country, spelling));
+    const kept = await keptAnswersAt(
+      tx,
+      competitionId,
+      indexes.filter((old) => old !== index),
+    );
+    await carryAnswers(tx, deps, kept, index);
     for (const { id } of kept) await deleteKeptAnswer(tx, id);
   }
 };

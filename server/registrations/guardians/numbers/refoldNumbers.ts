@@ -4,6 +4,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { indexOf, openIdNumber } from '#server/registrations/entry.ts';
 import { deleteKeptAnswersOf, keptAnswersOf } from '#server/registrations/guardians/answers/keptAnswerStore.ts';
 import { carryAnswers } from '#server/registrations/guardians/answers/keptAnswers.ts';
+import { followAnswers } from '#server/registrations/guardians/guardianAnswers.ts';
 import {
   entriesOfClaims,
   findMember,
@@ -17,7 +18,7 @@ import { findRegistration } from '#server/registrations/store.ts';
 
 const EVERY_MS = 24 * 3600_000;
 
-type JobDeps = Pick<Deps, 'db' | 'vault' | 'ids'>;
+type JobDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
 const foldedIndexOf = ({ vault }: Pick<JobDeps, 'vault'>, member: MemberRow): string =>
   indexOf(vault, { country: member.country, idNumber: openIdNumber(vault, member) });
@@ -41,11 +42,13 @@ const refold = async (deps: JobDeps, id: string, registrationId: string): Promis
     await carryAnswers(tx, deps, await keptAnswersOf(tx, kept), index);
     await deleteKeptAnswersOf(tx, kept);
     await markDuplicates(tx, [member.childKey, childKey], [registrationId]);
+    await followAnswers(tx, deps, { competitionId, childIndex: index });
   });
 };
 
 /**
- * Re-indexes children by their numbers as folded now. Earlier releases kept the hyphens that some documents print, and while a new release starts
+ * Re-indexes children by their numbers as folded now. Earlier releases kept the hyphens that some documents print, and indexed a resident number of
+ * China by the country that was chosen; while a new release starts
  * process by process, an old one may still write such rows. Resident numbers of China never had any.
  */
 export const refoldNumbersJob = (deps: JobDeps): Job => ({

@@ -1,0 +1,203 @@
+// Promise: a guardian’s answer is neither replaced nor revealed by a detour: moves, corrections, mergers, erasure and other spellings in any order.
+import { expect, it } from 'vitest';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { Entry } from '#contract/registrations/public.ts';
+import { childMember } from '../fixtures/entryForm.ts';
+import { guardianEntries, NO, OUT, YES } from '../fixtures/guardianEntries.ts';
+import { type Client, describeApi, freshMobile } from './harness.ts';
+
+const DAY_MS = 24 * 3600_000;
+const CONSENT = { processing: true, publishName: true, publishWork: true, textVersion: CONSENT_VERSION };
+const confirmed = { guardianConfirmed: true as const };
+
+describeApi('who tries detours around a guardian’s answer', (context) => {
+  const calls = guardianEntries(context, { signupClosesAt: 9e12 });
+  const { told, lastLink, answer, codeFor, change, published, later, asked, bare, newSchool, tryTo, register, tryEdit, cancel, withdraw } =
+    calls;
+  const { resend, statesOf, fields, seenBy, view, answeredBy, moveTo, record, doubtsOf, tryRule, rule, correct, merge } = calls;
+  const read = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('GET /api/registrations/:id', { params: { id } });
+  const freshNumber = () => childMember().idNumber;
+  const answerSeen = async (token: string) =>
+    ((await view(token)).json as { answer?: { processing: boolean; publishName: boolean; publishWork: boolean } | null }).answer;
+
+  it('enters a resident number as a document of another country', async () => {
+    const school = await newSchool();
+    const child = asked(freshMobile());
+    await answeredBy(school, child, NO);
+    const second = await newSchool();
+    const q = freshMobile();
+    const got = await tryTo(second, [{ ...child, country: 'US', region: 'CA', guardianPhone: q }]);
+    if (got.status !== 201) return expect(got.status).toBe(422);
+    await answer(await lastLink(q), YES);
+    const entry = got.json as Entry;
+    expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+
+  it('writes a document’s number wider, with other hyphens, in small letters', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const child = { ...asked(freshMobile()), country: 'US', region: 'CA', idNumber: 'AB-1234567' };
+    await answeredBy(school, child, NO);
+    for (const idNumber of ['ＡＢ１２３４５６７', 'ab 1234567', 'ab—1234567', 'A.B.1234567']) {
+      const q = freshMobile();
+      const got = await tryTo(other, [{ ...child, idNumber, guardianPhone: q }]);
+      if (got.status !== 201) continue;
+      await answer(await lastLink(q), YES);
+      const entry = got.json as Entry;
+      expect([idNumber, await published(entry.id), await doubtsOf(entry)]).toEqual([idNumber, [0, 0], ['answered_elsewhere']]);
+      await cancel(other, entry);
+      break;
+    }
+  });
+
+  it('erases the account, opens it as a family: the refusal holds', async () => {
+    const mobile = freshMobile();
+    const school = await newSchool({ mobile });
+    const child = asked(freshMobile());
+    await answeredBy(school, child, NO);
+    expect((await school.request('DELETE', '/api/account', { erase: true })).status).toBeLessThan(300);
+    const family = await context().participant({ mobile });
+    const entry = await register(family, [bare(child)], { consent: CONSENT });
+    expect(await doubtsOf(entry)).toEqual(['answered_elsewhere']);
+  });
+
+  it('two mergers and a kind that goes back: guardians are asked and refusals bind', async () => {
+    const [a, b] = [await newSchool(), await newSchool()];
+    const child = asked(freshMobile());
+    const { entry } = await answeredBy(a, child, NO);
+    await cancel(a, entry);
+    expect(await merge(a, b)).toMatchObject({ status: 200 });
+    await b.call('PATCH /api/account', { body: { kind: 'family' } });
+    const c = await context().participant();
+    expect(await merge(b, c)).toMatchObject({ status: 200 });
+    expect((await tryTo(c, [{ ...child, guardianPhone: freshMobile() }])).status).toBe(422);
+    const again = await register(c, [bare(child)], { consent: CONSENT });
+    expect([statesOf(again), await published(again.id)]).toEqual([['answered'], [0, 0]]);
+  });
+
+  it('an old code, and one of another child’s link, opens nothing', async () => {
+    const school = await newSchool();
+    const [p, n] = [freshMobile(), freshMobile()];
+    const { token } = await answeredBy(school, asked(p), NO);
+    const code = await codeFor(token, p);
+    expect(await answer(token, { ...NO, code })).toMatchObject({ status: 200 });
+    expect((await answer(token, { ...YES, code })).status).toBe(422);
+    const moved = await context().client().request('POST', '/api/guardians/phone', { token, phone: n, code });
+    expect(moved.status).toBe(422);
+  });
+
+  it('two answers at once by one link: one counts; a move and an answer at once: one holds', async () => {
+    const school = await newSchool();
+    const p = freshMobile();
+    const entry = await register(school, [asked(p)]);
+    const token = await lastLink(p);
+    const got = await Promise.all([answer(token, YES), answer(token, NO), answer(token, NO)]);
+    expect(got.filter(({ status }) => status === 200)).toHaveLength(1);
+    later();
+    const code = await codeFor(token, p);
+    const [n] = [freshMobile()];
+    const both = await Promise.all([
+      answer(token, { ...NO, code }),
+      context().client().request('POST', '/api/guardians/phone', { token, phone: n, code }),
+      tryEdit(school, entry, [asked(freshMobile())]),
+    ]);
+    expect(both.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('a family turned school edits: a refusal elsewhere is not lost with the family’s mark', async () => {
+    const school = await newSchool();
+    const child = asked(freshMobile());
+    await answeredBy(school, child, NO);
+    const family = await context().participant();
+    const entry = await register(family, [bare(child)], { consent: CONSENT });
+    await family.call('PATCH /api/account', { body: { kind: 'primary_school', affiliation: '青禾实验小学' } });
+    const q = freshMobile();
+    expect(await tryEdit(family, entry, [{ ...child, guardianPhone: q }])).toMatchObject({ status: 200 });
+    await answer(await lastLink(q), YES);
+    expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+
+  it('a ruling’s number, and the one that a guardian waits at, are in no answer to the account', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const [p, n] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const entry = await register(other, [child]);
+    const before = await seenBy(other, entry);
+    const { token } = await answeredBy(school, child, YES);
+    await moveTo(token, p, n);
+    expect(await seenBy(other, entry)).toBe(before);
+    const again = await resend(other, entry);
+    expect(JSON.stringify(again.json)).not.toContain(n.slice(-4));
+    expect(again.status).toBe(200);
+    expect(await seenBy(other, entry)).not.toContain(n.slice(-4));
+  });
+
+  it('the same for a mistyped ID number: the family’s own child is free', async () => {
+    const school = await newSchool();
+    const child = asked(freshMobile());
+    await answeredBy(school, child, NO);
+    const family = await context().participant();
+    const entry = await register(family, [{ ...bare(child), name: '另一个孩子' }], { consent: CONSENT });
+    expect(await correct(entry, [{ idNumber: freshNumber() }])).toMatchObject({ status: 204 });
+    expect(await doubtsOf(entry)).toEqual([]);
+  });
+
+  it('moves there and back again, then enters anew under two names: one number is asked, the refusal holds', async () => {
+    const school = await newSchool();
+    const [p, n] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry, token } = await answeredBy(school, child, NO);
+    await moveTo(token, p, n);
+    await moveTo(await lastLink(n), n, p);
+    await withdraw(school, entry);
+    const decoy = await register(school, [{ ...child, name: '弟弟' }]);
+    expect((await told(n, 'guardian_invitation')).length).toBe(0);
+    await answer(await lastLink(p), YES);
+    later();
+    await cancel(school, decoy);
+    const again = await register(school, [child]);
+    expect(await published(again.id)).toEqual([0, 0]);
+  });
+
+  it('an edit that renames an unanswered child to one whose guardian has refused for this account', async () => {
+    const school = await newSchool();
+    const [p, q] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry: first } = await answeredBy(school, child, NO);
+    await cancel(school, first);
+    const entry = await register(school, [asked(q)]);
+    const got = await tryEdit(school, entry, [{ ...child, guardianPhone: q }]);
+    expect([got.status, fields(got)]).toEqual([422, { 'members.0.guardianPhone': 'guardian_answered' }]);
+  });
+
+  it('rules to the number, then the organiser’s ruled number moves on by code, and the first account enters anew', async () => {
+    const school = await newSchool();
+    const [p, n, z] = [freshMobile(), freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry } = await answeredBy(school, child, NO);
+    await rule(entry, { phone: n, reason: '核实' });
+    await moveTo(await lastLink(n), n, z);
+    await cancel(school, entry);
+    const again = await register(school, [child]);
+    expect([statesOf(again), await published(again.id), (await told(p, 'guardian_invitation')).length]).toEqual([['answered'], [0, 0], 1]);
+    expect(await seenBy(school, again)).not.toContain(z.slice(-4));
+    expect(await seenBy(school, again)).not.toContain(n.slice(-4));
+  });
+
+  it('was entered under another country in an earlier release: the refusal counts after the update', async () => {
+    const { db, jobs, vault } = context().deps;
+    const [school, other] = [await newSchool(), await newSchool()];
+    const child = { ...asked(freshMobile()), country: 'US', region: 'CA' };
+    const { entry } = await answeredBy(other, child, YES);
+    const { accountId } = await db.selectFrom('registration').select('accountId').where('id', '=', entry.id).executeTakeFirstOrThrow();
+    const before = vault.mac(`US:${child.idNumber}`, 'id_number');
+    const childKey = `${entry.competition.id}:${before}`;
+    const stored = { idNumberIndex: before, childKey, claim: `${accountId}:${childKey}` };
+    await db.updateTable('member').set(stored).where('registrationId', '=', entry.id).execute();
+    for (const table of ['guardian', 'guardianAnswer', 'consentRecord'] as const)
+      await db.updateTable(table).set({ childIndex: before }).where('registrationId', '=', entry.id).execute();
+    await answeredBy(school, { ...child, country: 'CN', region: 'FJ', guardianPhone: freshMobile() }, NO);
+    expect(await published(entry.id)).toEqual([1, 1]);
+    while (!(await jobs.runDue('fold-id-numbers'))) context().clock.advance(DAY_MS);
+    expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+});
