@@ -49,6 +49,28 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
     }
   });
 
+  it('a correction of the same name to the number for which the account’s guardian has refused', async () => {
+    const school = await newSchool();
+    const [p, q] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry: first } = await answeredBy(school, child, NO);
+    await cancel(school, first);
+    const { entry } = await answeredBy(school, { ...child, idNumber: freshNumber(), guardianPhone: q }, YES);
+    expect(await doubtsOf(entry)).toEqual(['same_name']);
+    expect(await correct(entry, [{ idNumber: child.idNumber }])).toMatchObject({ status: 204 });
+    expect(await published(entry.id)).toEqual([0, 0]);
+  });
+
+  it('the same after a refusal of processing', async () => {
+    const school = await newSchool();
+    const [p, q] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    await answeredBy(school, child, OUT);
+    const { entry } = await answeredBy(school, { ...child, idNumber: freshNumber(), guardianPhone: q }, YES);
+    expect(await correct(entry, [{ idNumber: child.idNumber }])).toMatchObject({ status: 204 });
+    expect(await published(entry.id)).toEqual([0, 0]);
+  });
+
   it('erases the account, opens it as a family: the refusal holds', async () => {
     const mobile = freshMobile();
     const school = await newSchool({ mobile });

@@ -96,14 +96,15 @@ const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored:
     // A number that the entry had before was another of its own children's.
     const isOfEntry = stored.some(({ idNumberIndex }) => idNumberIndex === index);
     const answered = isOfEntry ? null : await answeredNumber(tx, deps, entry, index);
-    const given = (isNew ? answered : null) ?? guardian?.givenPhone ?? guardian?.phone;
-    followed.push(given ? { ...member, guardianPhone: given, guardianConfirmed: true } : member);
     // A link that waits for its first answer shows the corrected child. A yes was for the child of that name: if the name changed too, the guardian
     // is asked again.
     const isSameName = before !== undefined && foldName(before.name) === foldName(member.name);
     const isWaiting = guardian?.answeredAt === null && answered === null;
-    if (before && guardian && (isWaiting || (guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)))))
-      moved.push({ guardian, name: before.name, to: index, isSameChild: isSameName });
+    const isMoved = isWaiting || (guardian !== undefined && guardian.answeredAt !== null && (isSameName || refusesAnything(guardian)));
+    // An answer that moves along stays at its number.
+    const given = (isNew && !isMoved ? answered : null) ?? guardian?.givenPhone ?? guardian?.phone;
+    followed.push(given ? { ...member, guardianPhone: given, guardianConfirmed: true } : member);
+    if (before && guardian && isMoved) moved.push({ guardian, name: before.name, to: index, isSameChild: isSameName });
     else if (guardian) await leave(tx, deps, entry, guardian);
     // The account's own consent was for this child.
     if (isNew && guardians.length === 0) consents.push({ from: before.idNumberIndex, taken: `moving ${before.id}`, to: index });
