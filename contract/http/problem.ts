@@ -132,6 +132,7 @@ export const fieldCodes = [
   'guardian_answered',
   'guardian_refused',
   'child_identity_locked',
+  'guardian_other_name',
   'phone_same',
   'guardian_own_number',
   'guardian_shared_number',

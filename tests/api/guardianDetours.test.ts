@@ -20,6 +20,122 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
   const answerSeen = async (token: string) =>
     ((await view(token)).json as { answer?: { processing: boolean; publishName: boolean; publishWork: boolean } | null }).answer;
 
+  it('learns by entering again that the number its guardian moved to has refused the processing elsewhere', async () => {
+    const seen = [];
+    for (const given of [YES, OUT]) {
+      const [school, other] = [await newSchool(), await newSchool()];
+      const [p, n] = [freshMobile(), freshMobile()];
+      const child = asked(p);
+      const { entry, token } = await answeredBy(school, child, YES);
+      await answeredBy(other, { ...child, guardianPhone: n }, given);
+      await moveTo(token, p, n);
+      await cancel(school, entry);
+      const again = await tryTo(school, [child]);
+      const states = again.status === 201 ? statesOf(again.json as Entry) : null;
+      if (given === OUT && again.status === 201) expect(await published((again.json as Entry).id)).toEqual([0, 0]);
+      if (again.status === 201) await cancel(school, again.json as Entry);
+      const third = await tryTo(school, [bare(child)]);
+      seen.push([again.status, fields(again), states, third.status, fields(third)]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it('sees an expired link become a fresh one, because the guardian has moved in another entry', async () => {
+    const states = [];
+    for (const moves of [false, true]) {
+      const [school, other] = [await newSchool(), await newSchool()];
+      const [p, n] = [freshMobile(), freshMobile()];
+      const child = asked(p);
+      const entry = await register(other, [child]);
+      context().clock.advance(15 * DAY_MS);
+      const { token } = await answeredBy(school, child, YES);
+      if (moves) await moveTo(token, p, n);
+      states.push(statesOf(await read(other, entry)));
+    }
+    expect(states[1]).toEqual(states[0]);
+  });
+
+  it('sees that a link expires later than it should', async () => {
+    const states = [];
+    for (const moves of [false, true]) {
+      const [school, other] = [await newSchool(), await newSchool()];
+      const [p, n] = [freshMobile(), freshMobile()];
+      const child = asked(p);
+      const entry = await register(other, [child]);
+      context().clock.advance(10 * DAY_MS);
+      const { token } = await answeredBy(school, child, YES);
+      if (moves) await moveTo(token, p, n);
+      context().clock.advance(5 * DAY_MS);
+      states.push(statesOf(await read(other, entry)));
+    }
+    expect(states[1]).toEqual(states[0]);
+  });
+
+  it('has a stranger texted by many accounts that wait for an answer that moves there', async () => {
+    const [q, victim] = [freshMobile(), freshMobile()];
+    const child = asked(q);
+    const first = await newSchool();
+    await context().deps.rateLimiter.consume(['guardian links to', victim], Number.MAX_SAFE_INTEGER, DAY_MS, { amount: 19 });
+    const { token } = await answeredBy(first, child, YES);
+    for (let n = 0; n < 6; n += 1) await register(await newSchool(), [child]);
+    await moveTo(token, q, victim);
+    const texts = (await context().outbox()).filter(({ to }) => to === victim);
+    expect(texts.length).toBe(1);
+  });
+
+  it('keeps the mark of its own number when it moves it by a code to another', async () => {
+    const [own, next] = [freshMobile(), freshMobile()];
+    const school = await newSchool();
+    const child = { ...asked(own), ...confirmed };
+    const entry = await register(school, [child], { instructor: { name: '李老师', phone: own } });
+    const token = await lastLink(own);
+    await answer(token, YES);
+    expect(await doubtsOf(entry)).toEqual(['own_number']);
+    await moveTo(token, own, next);
+    expect(await doubtsOf(entry)).toEqual(['own_number']);
+    await cancel(school, entry);
+    const again = await register(school, [child]);
+    expect(await doubtsOf(again)).toEqual(['own_number']);
+  });
+
+  it('a refusal that moves to a number with a newer yes wins', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const [p, n] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry: first, token } = await answeredBy(school, child, NO);
+    const { entry } = await answeredBy(other, { ...child, guardianPhone: n }, YES);
+    expect([await published(first.id), await published(entry.id)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    await moveTo(token, p, n);
+    expect([await published(first.id), await published(entry.id)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    // The guardian itself takes it back.
+    later();
+    await change(await lastLink(n), n, YES);
+    expect([await published(first.id), await published(entry.id)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('the page of one entry shows the same number’s newer refusal of processing', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const p = freshMobile();
+    const child = asked(p);
+    const { entry, token } = await answeredBy(school, child, YES);
+    await answeredBy(other, child, OUT);
+    expect(await published(entry.id)).toEqual([0, 0]);
+    expect(await answerSeen(token)).toMatchObject({ publishName: false, publishWork: false });
+    later();
+    expect((await change(token, p, YES)).status).toBe(200);
+    expect(await published(entry.id)).toEqual([1, 1]);
+    expect(await answerSeen(token)).toMatchObject({ processing: true, publishName: true, publishWork: true });
+  });
+
   it('enters a resident number as a document of another country', async () => {
     const school = await newSchool();
     const child = asked(freshMobile());
@@ -47,6 +163,20 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
       await cancel(other, entry);
       break;
     }
+  });
+
+  it('rules for a borrowed ID number: the rightful guardian’s answer stays where it is', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const [p, q] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { entry: rightful, token } = await answeredBy(school, child, NO);
+    const { entry } = await answeredBy(other, { ...child, name: '别家孩子', guardianPhone: q }, YES);
+    expect(await doubtsOf(entry)).toEqual(['answered_elsewhere']);
+    const { guardians } = await record(entry.id);
+    const got = await tryRule(entry.id, guardians[0]?.id ?? '', { reason: '对方来电' });
+    expect([got.status, fields(got), (await view(token)).status]).toEqual([422, { phone: 'guardian_other_name' }, 200]);
+    expect(await published(rightful.id)).toEqual([0, 0]);
+    expect(await told(q, 'guardian_moved_here')).toHaveLength(0);
   });
 
   it('a correction of the same name to the number for which the account’s guardian has refused', async () => {
@@ -151,6 +281,16 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
     expect(JSON.stringify(again.json)).not.toContain(n.slice(-4));
     expect(again.status).toBe(200);
     expect(await seenBy(other, entry)).not.toContain(n.slice(-4));
+  });
+
+  it('a mistyped number of the teacher that is put right before the guardian answers leaves no mark', async () => {
+    const p = freshMobile();
+    const school = await newSchool();
+    const child = { ...asked(p), ...confirmed };
+    const entry = await register(school, [child], { instructor: { name: '李老师', phone: p } });
+    expect(await doubtsOf(entry)).toEqual(['own_number']);
+    expect(await tryEdit(school, entry, [child])).toMatchObject({ status: 200 });
+    expect(await doubtsOf(entry)).toEqual([]);
   });
 
   it('the same for a mistyped ID number: the family’s own child is free', async () => {

@@ -74,6 +74,13 @@ const askedFor = async (tx: Tx, child: OfChild): Promise<Asked[]> => {
   return asked;
 };
 
+/** Returns what an answer in force writes to the guardian of another entry: one that refuses the processing leaves the child there, but nothing public. */
+const columnsOf = (deps: AnswerDeps, inForce: KeptAnswerRow) => {
+  const columns = answerColumns(deps, inForce);
+  const { textVersion, receiptNo, answeredAt } = columns;
+  return columns.processing === 1 ? columns : { textVersion, receiptNo, answeredAt, publishName: 0 as const, publishWork: 0 as const };
+};
+
 /** Returns the changes to an entry's guardian by the answers about a child: that of the same number, and whether another number refuses. */
 const changeBy = (
   deps: AnswerDeps,
@@ -85,8 +92,7 @@ const changeBy = (
   const nameIndex = nameIndexOf(deps, childName);
   const inForce = own === null || answeredAt === null ? undefined : answerInForce(answers, own, nameIndex);
   const isRefused = refusalsElsewhere(answers, own, nameIndex).length > 0 || inForce?.processing === 0;
-  const given = inForce?.processing === 1 ? answerColumns(deps, inForce) : {};
-  return { ...given, isRefusedElsewhere: isRefused ? 1 : 0 } as const;
+  return { ...(inForce && columnsOf(deps, inForce)), isRefusedElsewhere: isRefused ? 1 : 0 } as const;
 };
 
 /**
@@ -114,22 +120,24 @@ export const followAnswers = async (tx: Tx, deps: AnswerDeps, child: OfChild): P
 };
 
 /**
- * Moves the entries that ask one of the numbers for a child, cancelled ones included, to the number that the answers have moved to; their links
- * end. Their owners still see the number that they gave. Returns the entries that wait for a first answer, which the new number is to be asked for.
+ * Moves the entries that ask one of the numbers for a child (of a name), cancelled ones included, to the number that the answers have moved to; their links
+ * end. Their owners still see the number that they gave. Returns the entries whose link could still be answered: the new number is to be asked there.
  */
 export const askElsewhere = async (
   tx: Tx,
   deps: EndDeps,
   child: OfChild,
-  { from, to }: { from: readonly string[]; to: string },
+  { from, to, isMoved }: { from: readonly string[]; to: string; isMoved: (childName: string) => boolean },
 ): Promise<{ entry: RegistrationRow; guardian: GuardianRow; childName: string }[]> => {
   const waiting: { entry: RegistrationRow; guardian: GuardianRow; childName: string }[] = [];
   for (const { entry, guardian, childName } of await askedFor(tx, child)) {
-    if (!guardian || guardian.phone === null || !from.includes(guardian.phone)) continue;
+    if (!guardian || guardian.phone === null || !from.includes(guardian.phone) || !isMoved(childName)) continue;
     await endLink(tx, deps, entry, guardian, 'guardian_answer_moved');
     const givenPhone = guardian.givenPhone ?? guardian.phone;
-    await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null, doubt: null });
-    if (guardian.answeredAt === null && guardian.tokenHash !== null) waiting.push({ entry, guardian, childName });
+    await updateGuardian(tx, guardian.id, { phone: to, givenPhone, tokenHash: null });
+    const { answeredAt, tokenHash, tokenExpiresAt } = guardian;
+    const isWaiting = answeredAt === null && tokenHash !== null && (tokenExpiresAt ?? 0) > deps.clock.now();
+    if (isWaiting) waiting.push({ entry, guardian, childName });
   }
   return waiting;
 };

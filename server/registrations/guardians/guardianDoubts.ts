@@ -31,14 +31,14 @@ interface Facts {
 
 /** Returns the most serious doubt about the number of a guardian: the first one below. */
 const doubtOf = (guardian: AskedGuardian, nameIndex: string, { asked, refused }: Facts): GuardianDoubt | null => {
-  const { accountId, childIndex, phone, doubt, isSettled, instructorPhone, mobile } = guardian;
+  const { accountId, childIndex, phone, doubt, answeredAt, isSettled, instructorPhone, mobile } = guardian;
   const isOwn = phone !== null && (phone === instructorPhone || phone === mobile);
   if (isSettled === 1) return isOwn ? 'own_number' : null;
   if (refused.some((each) => each.accountId === accountId && each.childIndex !== childIndex && each.nameIndex === nameIndex))
     return 'same_name';
   if (phone === null) return null;
-  // Who gave their own number and has another one now has given it all the same.
-  if (isOwn || doubt === 'own_number') return 'own_number';
+  // Who has answered at their own number and has another one now has answered all the same.
+  if (isOwn || (doubt === 'own_number' && answeredAt !== null)) return 'own_number';
   const others = asked.filter((other) => other.phone === phone && other.childIndex !== childIndex);
   if (others.some((other) => other.accountId === accountId)) return 'shared_number';
   return others.length > 0 ? 'shared_elsewhere' : null;

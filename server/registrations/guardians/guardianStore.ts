@@ -87,7 +87,8 @@ export const askedGuardians = async (
         .innerJoin('member', (join) =>
           join.onRef('member.registrationId', '=', 'guardian.registrationId').onRef('member.idNumberIndex', '=', 'guardian.childIndex'),
         )
-        .select(['guardian.id', 'guardian.registrationId', 'guardian.childIndex', 'guardian.phone', 'guardian.doubt', 'guardian.isSettled'])
+        .select(['guardian.id', 'guardian.registrationId', 'guardian.childIndex', 'guardian.phone'])
+        .select(['guardian.answeredAt', 'guardian.doubt', 'guardian.isSettled'])
         .select(['registration.accountId', 'registration.instructorPhone', 'account.mobile', 'member.name as childName'])
         .where((e) =>
           e.or([

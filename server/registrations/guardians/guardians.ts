@@ -43,20 +43,23 @@ export interface Invited {
 }
 
 /**
- * Replaces a guardian's link by one of `token`, which the caller sends. The owner of the entry sees when and how often a guardian was asked, and
- * learns nothing of a move.
+ * Replaces a guardian's link by one of `token`, which the caller sends. Returns the time until which it can be answered first (epoch ms). The owner of
+ * the entry sees when and how often a guardian was asked, and learns nothing of a move: a link that waits keeps its time.
  */
 export const renewLink = async (
   tx: Tx,
   deps: InviteDeps,
   entry: RegistrationRow,
   { id, phone, token, isMoved }: { id: string; phone: string; token: string; isMoved: boolean },
-): Promise<void> => {
+): Promise<number> => {
   const now = deps.clock.now();
   const before = await guardianById(tx, id);
+  const isWaiting = isMoved && before.answeredAt === null;
+  const tokenExpiresAt = (isWaiting ? before.tokenExpiresAt : null) ?? now + LINK_MS;
   const asked = isMoved || before.answeredAt !== null ? {} : { invitedAt: now, timesInvited: before.timesInvited + 1 };
-  await updateGuardian(tx, id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt: now + LINK_MS, ...asked });
+  await updateGuardian(tx, id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt, ...asked });
   await endLink(tx, deps, entry, before, before.phone === phone ? 'guardian_link_renewed' : 'guardian_replaced');
+  return tokenExpiresAt;
 };
 
 /** Returns the token of a new link. */
@@ -72,8 +75,9 @@ export const invite = async (
   template: 'guardian_invitation' | 'guardian_reminder' | 'guardian_moved_here' = 'guardian_invitation',
   { isMoved = template === 'guardian_moved_here' }: { isMoved?: boolean } = {},
 ) => {
-  const { clock, messages, publicUrl } = deps;
+  const { messages, publicUrl } = deps;
   const token = newToken();
+  const expiresAt = await renewLink(tx, deps, entry, { id: guardian.id, phone, token, isMoved });
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
   const locale = localeOfPhone(phone);
@@ -85,7 +89,7 @@ export const invite = async (
     // The account is not told that an answer has moved, nor by its own messages.
     accountId: isMoved ? null : entry.accountId,
     subjectId: entry.id,
-    expiresAt: clock.now() + LINK_MS,
+    expiresAt,
     params: guardianParams(locale, {
       childName: guardian.childName,
       competition: titleOf(competition)[locale],
@@ -93,7 +97,6 @@ export const invite = async (
       link: `${publicUrl()}/guardian#${token}`,
     }),
   });
-  await renewLink(tx, deps, entry, { id: guardian.id, phone, token, isMoved });
 };
 
 /**
@@ -210,9 +213,8 @@ export const askGuardians = async (
     await endLeft(tx, deps, entry, guardian, isRenewed ? 'guardian_link_renewed' : 'guardian_entry_ended');
   }
   for (const childIndex of indexes) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex });
-  await reviseDoubts(tx, deps, entry.competitionId, { phones: known.map(({ phone }) => phone), entries: [entry.id] });
-  const asked = await guardiansOf(tx, [entry.id]);
-  await reviseDoubts(tx, deps, entry.competitionId, { phones: asked.map(({ phone }) => phone) });
+  const asked = [...known, ...(await guardiansOf(tx, [entry.id]))];
+  await reviseDoubts(tx, deps, entry.competitionId, { phones: asked.map(({ phone }) => phone), entries: [entry.id] });
   await applyAnswers(tx, deps, entry.id);
 };
 

@@ -19,7 +19,7 @@ import { answerInForce, refusalsElsewhere, refusesAnything } from './answers/ans
 import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfEntry } from './answers/keptAnswerStore.ts';
 import { keepAnswer, moveKeptAnswer, nameIndexOf, openKept, phoneIndexOf } from './answers/keptAnswers.ts';
 import { adoptAnswer, applyAnswers, askElsewhere, followAnswers, linkless } from './guardianAnswers.ts';
-import { countLink } from './guardianBudget.ts';
+import { countLink, spentBudget } from './guardianBudget.ts';
 import { reviseDoubts } from './guardianDoubts.ts';
 import { countOpening, GUARDIAN, openLink } from './guardianLink.ts';
 import { type GuardianRow, guardianById, guardiansOf, updateGuardian } from './guardianStore.ts';
@@ -36,6 +36,8 @@ interface Moved {
   /** E.164. */
   phone: string;
   isRuling: boolean;
+  /** The blind index of the name of the child that a ruling is about: its ID number may be borrowed. Null if the answers for all names move. */
+  nameIndex: string | null;
 }
 
 /** Returns the account's own answers from an entry's guardian, if a ruling about other answers has it ask another number. */
@@ -51,7 +53,9 @@ const askThere = async (tx: Tx, deps: Deps, { entry, phone, isRuling }: Moved, g
   const { id, childIndex } = guardian;
   if (guardian.phone !== phone) {
     await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
-    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null, doubt: null });
+    // A guardian's own move leaves the mark of a number that the account has given as another one's: organisers rule on it.
+    const doubt = isRuling ? null : guardian.doubt;
+    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null, doubt });
   }
   if (isRuling) await updateGuardian(tx, id, { isSettled: 1 });
   await countLink(tx, deps, { accountId: null, phone });
@@ -76,17 +80,19 @@ const move = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
   const superseded = supersededBy(deps, moved, all);
   const numbersOf = (kept: readonly KeptAnswerRow[]) => [...new Set(kept.map((each) => openKept(deps, each).phone))];
   const [from, old] = [numbersOf(answers), numbersOf([...answers, ...superseded])];
-  // A guardian's own refusal is not replaced by an earlier consent of the other number.
+  // A guardian's own refusal is not replaced by a consent of the other number: it is as new as that.
   const isOverriding = (kept: KeptAnswerRow) => !moved.isRuling && refusesAnything(kept);
-  for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, isOverriding(kept) ? kept : ofTarget(kept));
+  const refusalOf = (kept: KeptAnswerRow) => ({ ...kept, answeredAt: Math.max(kept.answeredAt, ofTarget(kept)?.answeredAt ?? 0) });
+  for (const kept of answers) await moveKeptAnswer(tx, deps, kept, phone, isOverriding(kept) ? refusalOf(kept) : ofTarget(kept));
   for (const kept of superseded) await moveKeptAnswer(tx, deps, kept, phone, ofTarget(kept) ?? first);
   const child = (await membersOf(tx, [entry.id])).find(({ idNumberIndex }) => idNumberIndex === childIndex);
   if (guardian && child) await askThere(tx, deps, moved, guardian, child.name);
-  for (const waiting of await askElsewhere(tx, deps, first, { from, to: phone })) {
-    const { id } = waiting.guardian;
-    await invite(tx, deps, waiting.entry, { id, childIndex, childName: waiting.childName }, phone, 'guardian_invitation', {
-      isMoved: true,
-    });
+  const isMoved = (childName: string) => [null, nameIndexOf(deps, childName)].includes(moved.nameIndex);
+  for (const waiting of await askElsewhere(tx, deps, first, { from, to: phone, isMoved })) {
+    // Many accounts can wait for one child's guardian: without a text for today, a reminder follows.
+    if (await spentBudget(tx, deps, { accountId: null, phone })) continue;
+    const asked = { id: waiting.guardian.id, childIndex, childName: waiting.childName };
+    await invite(tx, deps, waiting.entry, asked, phone, 'guardian_invitation', { isMoved: true });
   }
   await followAnswers(tx, deps, { competitionId, childIndex });
   // Keeps the new link with the answer.
@@ -129,7 +135,7 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
     if (asked.guardian.phone !== target.value) throw new Problem('conflict');
     const answers = await keptAnswersOf(tx, { competitionId: row.competitionId, childIndex: asked.guardian.childIndex });
     const own = answers.filter(({ phoneIndex }) => phoneIndex === phoneIndexOf(deps, target.value));
-    await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number, isRuling: false });
+    await move(tx, deps, { entry: asked.row, answers: own, guardian: asked.guardian, phone: number, isRuling: false, nameIndex: null });
     await writeAudit(tx, deps, { actor: GUARDIAN, action: 'guardian_moved', subject: 'registration', subjectId: row.id, detail: {} });
   });
   await messages.committed();
@@ -139,6 +145,7 @@ export const moveByGuardian = async (deps: Deps, address: string, form: z.output
 /**
  * Returns the answers that a ruling about an entry's guardian is about, the newest first: those of the numbers that refuse, or of the entry's own
  * number if none does. Without a guardian's row it is about a kept answer: one given for the entry, or a refusal for one of its children elsewhere.
+ * Answers for a child of another name stay. Throws invalid_input if there are only such.
  */
 const ruledAnswers = async (
   tx: Tx,
@@ -146,27 +153,40 @@ const ruledAnswers = async (
   { id, competitionId }: RegistrationRow,
   guardianId: string,
   guardian: GuardianRow | undefined,
-) => {
+): Promise<{ answers: KeptAnswerRow[]; nameIndex: string | null }> => {
+  const named = (answers: KeptAnswerRow[], nameIndex: string | null) => {
+    const ofName = answers.filter((kept) => nameIndex === null || kept.nameIndex === null || kept.nameIndex === nameIndex);
+    if (answers.length > 0 && ofName.length === 0) throw fieldProblem('phone', 'guardian_other_name');
+    return { answers: ofName, nameIndex };
+  };
   const members = await membersOf(tx, [id]);
   if (guardian) {
     const { childIndex, phone } = guardian;
     const answers = await keptAnswersOf(tx, { competitionId, childIndex });
     const name = members.find(({ idNumberIndex }) => idNumberIndex === childIndex)?.name ?? '';
     const own = phone === null ? null : phoneIndexOf(deps, phone);
-    const refusing = refusalsElsewhere(answers, own, nameIndexOf(deps, name)).map(({ phoneIndex }) => phoneIndex);
+    const nameIndex = nameIndexOf(deps, name);
+    const refusing = refusalsElsewhere(answers, own, nameIndex).map(({ phoneIndex }) => phoneIndex);
     const numbers = refusing.length > 0 ? refusing : [own];
-    return answers.filter(({ phoneIndex }) => numbers.includes(phoneIndex));
+    return named(
+      answers.filter(({ phoneIndex }) => numbers.includes(phoneIndex)),
+      nameIndex,
+    );
   }
-  const kept = await keptAnswersOfEntry(tx, id);
-  for (const { idNumberIndex: childIndex } of members)
-    kept.push(...(await keptAnswersOf(tx, { competitionId, childIndex })).filter(refusesAnything));
-  const about = kept.find((each) => each.id === guardianId);
-  return about ? (await keptAnswersOf(tx, about)).filter(({ phoneIndex }) => phoneIndex === about.phoneIndex) : [];
+  const ofNumber = async (about: KeptAnswerRow) =>
+    (await keptAnswersOf(tx, about)).filter(({ phoneIndex }) => phoneIndex === about.phoneIndex);
+  const ofEntry = (await keptAnswersOfEntry(tx, id)).find((kept) => kept.id === guardianId);
+  if (ofEntry) return named(await ofNumber(ofEntry), ofEntry.nameIndex);
+  for (const { idNumberIndex: childIndex, name } of members) {
+    const about = (await keptAnswersOf(tx, { competitionId, childIndex })).find((kept) => kept.id === guardianId && refusesAnything(kept));
+    if (about) return named(await ofNumber(about), nameIndexOf(deps, name));
+  }
+  return { answers: [], nameIndex: null };
 };
 
 /**
  * Moves a guardian's answer to another number by an organiser's ruling, including that of a child who has left the entry. Both numbers and the
- * account are notified. Throws not_found (no answer), invalid_input, too_many_attempts.
+ * account are notified. Throws not_found (no answer), invalid_input (also if the answers are for another name), too_many_attempts.
  */
 export const moveByOrganiser = async (
   deps: Deps,
@@ -179,7 +199,7 @@ export const moveByOrganiser = async (
     const guardian = (await guardiansOf(tx, [id])).find((each) => each.id === guardianId);
     if (guardian) await adoptAnswer(tx, deps, entry, guardian);
     const asked = guardian?.phone ?? null;
-    const answers = await ruledAnswers(tx, deps, entry, guardianId, guardian);
+    const { answers, nameIndex } = await ruledAnswers(tx, deps, entry, guardianId, guardian);
     const [first] = answers;
     if (!first) throw new Problem('not_found');
     const before = openKept(deps, first).phone;
@@ -188,7 +208,7 @@ export const moveByOrganiser = async (
     if (problem || number === null) throw fieldProblem('phone', problem ?? 'required');
     if (number === before) throw fieldProblem('phone', 'phone_same');
     refuseCountry(deps, { channel: 'sms', value: number }, 'phone');
-    await move(tx, deps, { entry, answers, guardian, phone: number, isRuling: true });
+    await move(tx, deps, { entry, answers, guardian, phone: number, isRuling: true, nameIndex });
     await notifyFamily(tx, deps, entry, 'guardian_ruled');
     await writeAudit(tx, deps, { actor, action: 'guardian_moved', subject: 'registration', subjectId: id, detail: { reason } });
   });

@@ -20,8 +20,9 @@ export const refusesAnything = ({
 const countsFor = (answer: Answer, nameIndex: string): boolean =>
   refusesAnything(answer) || answer.nameIndex === null || answer.nameIndex === nameIndex;
 
-/** Compares two answers of one number: the newer counts, and of two at the same instant the one that refuses. */
-const byForce = (a: Answer, b: Answer): number => b.answeredAt - a.answeredAt || Number(refusesAnything(b)) - Number(refusesAnything(a));
+/** Compares two answers of one number: the newer counts, and of two at the same instant the one that refuses more. */
+const byForce = (a: Answer, b: Answer): number =>
+  b.answeredAt - a.answeredAt || a.processing - b.processing || Number(refusesAnything(b)) - Number(refusesAnything(a));
 
 /** Returns the answer of a number (by its blind index) that counts for a child of a name; undefined if none does. */
 export const answerInForce = <A extends Answer>(answers: readonly A[], phoneIndex: string, nameIndex: string): A | undefined =>

@@ -13,7 +13,7 @@ import { type KeptAnswerRow, keptAnswersOf, replaceKeptAnswer, updateKeptAnswer 
  * guardian and to write the answer into the next entry. It is deleted with the ID numbers of its season.
  */
 
-/** The sealed part of a guardian's answer; only the phone numbers if the processing was refused. */
+/** The sealed part of a guardian's answer; no name if the processing was refused. */
 const KeptText = z.object({
   phone: z.string(),
   /** The number that the account gave, if another one. */
@@ -68,10 +68,14 @@ export const keepAnswer = async (
   );
   if (replaced.some((each) => each.answeredAt > answeredAt)) return;
   const { name, relation, textVersion, receiptNo } = guardian;
-  const given =
-    processing === 1 ? { name, relation, textVersion, receiptNo } : { name: null, relation: null, textVersion: null, receiptNo: null };
   const id = deps.ids.next();
-  const text: KeptText = { phone, givenPhone, ...given };
+  const text: KeptText = {
+    phone,
+    givenPhone,
+    textVersion,
+    receiptNo,
+    ...(processing === 1 ? { name, relation } : { name: null, relation: null }),
+  };
   const row: KeptAnswerRow = {
     ...{ id, competitionId, childIndex, registrationId, accountId, givenIndex, nameIndex, tokenHash, isSettled, doubt },
     phoneIndex,
@@ -105,11 +109,9 @@ export const renameAnswers = async (
   for (const kept of answers.filter(isOwn)) await updateKeptAnswer(tx, kept.id, { nameIndex: to });
 };
 
-type Given = Pick<KeptAnswerRow, 'processing' | 'publishName' | 'publishWork' | 'answeredAt'>;
-
 /**
  * Assigns a kept answer to another number. `given` is the answer that counts there instead, if that number has answered itself. The account still
- * knows it under the number that it gave. The competition must be locked.
+ * knows it under the number that it gave, and learns of no refusal of the processing in another account's entry. The competition must be locked.
  */
 export const moveKeptAnswer = async (
   tx: Tx,
@@ -119,8 +121,10 @@ export const moveKeptAnswer = async (
   given: KeptAnswerRow = kept,
 ): Promise<void> => {
   const { phone: before, givenPhone } = openKept(deps, kept);
-  const text: KeptText = { ...openKept(deps, given), phone, givenPhone: givenPhone ?? before };
-  const { processing, publishName, publishWork, answeredAt }: Given = given;
+  // Both answers count: that of the other entry still refuses the processing.
+  const { processing } = given.processing === 1 ? given : kept;
+  const text: KeptText = { ...openKept(deps, given.processing === 1 ? given : kept), phone, givenPhone: givenPhone ?? before };
+  const { publishName, publishWork, answeredAt } = given;
   await updateKeptAnswer(tx, kept.id, {
     ...{ processing, publishName, publishWork, answeredAt, tokenHash: null },
     ...{ phoneIndex: phoneIndexOf(deps, phone), givenIndex: givenIndexOf(kept) },
