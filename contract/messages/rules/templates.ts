@@ -11,6 +11,7 @@ export const messageTemplates = {
     name: { 'zh-CN': '再次询问监护人（多名孩子）', 'en-US': 'Guardian asked again, several children' },
   },
   guardian_again: { kind: 'decisions', name: { 'zh-CN': '告知监护人：孩子再次报名', 'en-US': 'Guardian: child entered again' } },
+  guardian_corrected: { kind: 'decisions', name: { 'zh-CN': '告知监护人：孩子信息已更正', 'en-US': 'Guardian: child corrected' } },
   guardian_moved: { kind: 'decisions', name: { 'zh-CN': '监护人答复转到新号码', 'en-US': 'Guardian’s answer moved' } },
   guardian_moved_here: { kind: 'decisions', name: { 'zh-CN': '告知新号码：监护人答复已转入', 'en-US': 'Guardian’s answer moved here' } },
   guardian_ended: { kind: 'decisions', name: { 'zh-CN': '告知监护人：不再询问', 'en-US': 'Guardian no longer asked' } },

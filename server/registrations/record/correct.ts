@@ -22,6 +22,7 @@ import { followAnswers, leave } from '#server/registrations/guardians/guardianAn
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
 import { answeredNumber, noteOtherAnswers } from '#server/registrations/guardians/numbers/guardianNumbers.ts';
+import { tellCorrected } from '#server/registrations/guardians/tellCorrected.ts';
 import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
@@ -161,11 +162,14 @@ export const correct = async (
     if (changes.length === 0) return;
     if (!(await updateRegistration(tx, row, columns))) throw new Problem('conflict');
     const corrected = { ...row, ...columns };
+    const guardians = await guardiansOf(tx, [id]);
     const followed = await followNumbers(tx, deps, row, stored, full.members);
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
-    if (followed.isAsked) await askGuardians(tx, deps, corrected, followed.members, stored);
-    else await noteOtherAnswers(tx, deps, corrected);
+    if (followed.isAsked) {
+      await askGuardians(tx, deps, corrected, followed.members, stored);
+      await tellCorrected(tx, deps, corrected, guardians, stored);
+    } else await noteOtherAnswers(tx, deps, corrected);
     await writeAudit(tx, deps, { actor, action: 'corrected', subject: 'registration', subjectId: id, detail: { changes } });
     await notifyFamily(tx, deps, corrected, 'entry_corrected', (locale) => ({ changes: namesOf(changes, locale) }));
   });

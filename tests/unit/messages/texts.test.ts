@@ -11,6 +11,7 @@ const ONLY_SMS: readonly string[] = [
   'guardian_reminder',
   'guardian_reminders',
   'guardian_again',
+  'guardian_corrected',
   'guardian_moved',
   'guardian_moved_here',
   'guardian_ended',
