@@ -1,8 +1,7 @@
-// Promise: a guardian’s answer is neither replaced nor revealed by a detour: moves, corrections, mergers, erasure and other spellings in any order.
+// Promise: a guardian’s answer is neither replaced nor revealed by a detour: moves, mergers, erasure and other spellings in any order.
 import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { childMember } from '../fixtures/entryForm.ts';
 import { guardianEntries, NO, OUT, YES } from '../fixtures/guardianEntries.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
@@ -12,11 +11,9 @@ const confirmed = { guardianConfirmed: true as const };
 
 describeApi('who tries detours around a guardian’s answer', (context) => {
   const calls = guardianEntries(context, { signupClosesAt: 9e12 });
-  const { told, lastLink, answer, codeFor, change, published, later, asked, bare, newSchool, tryTo, register, tryEdit, cancel, withdraw } =
-    calls;
-  const { resend, statesOf, fields, seenBy, view, answeredBy, moveTo, record, doubtsOf, tryRule, rule, correct, merge } = calls;
+  const { told, lastLink, answer, codeFor, change, published, later, asked, bare, newSchool, tryTo, register, tryEdit, cancel } = calls;
+  const { withdraw, resend, statesOf, fields, seenBy, view, answeredBy, moveTo, doubtsOf, rule, merge } = calls;
   const read = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('GET /api/registrations/:id', { params: { id } });
-  const freshNumber = () => childMember().idNumber;
   const answerSeen = async (token: string) =>
     ((await view(token)).json as { answer?: { processing: boolean; publishName: boolean; publishWork: boolean } | null }).answer;
 
@@ -165,42 +162,6 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
     }
   });
 
-  it('rules for a borrowed ID number: the rightful guardian’s answer stays where it is', async () => {
-    const [school, other] = [await newSchool(), await newSchool()];
-    const [p, q] = [freshMobile(), freshMobile()];
-    const child = asked(p);
-    const { entry: rightful, token } = await answeredBy(school, child, NO);
-    const { entry } = await answeredBy(other, { ...child, name: '别家孩子', guardianPhone: q }, YES);
-    expect(await doubtsOf(entry)).toEqual(['answered_elsewhere']);
-    const { guardians } = await record(entry.id);
-    const got = await tryRule(entry.id, guardians[0]?.id ?? '', { reason: '对方来电' });
-    expect([got.status, fields(got), (await view(token)).status]).toEqual([422, { phone: 'guardian_other_name' }, 200]);
-    expect(await published(rightful.id)).toEqual([0, 0]);
-    expect(await told(q, 'guardian_moved_here')).toHaveLength(0);
-  });
-
-  it('a correction of the same name to the number for which the account’s guardian has refused', async () => {
-    const school = await newSchool();
-    const [p, q] = [freshMobile(), freshMobile()];
-    const child = asked(p);
-    const { entry: first } = await answeredBy(school, child, NO);
-    await cancel(school, first);
-    const { entry } = await answeredBy(school, { ...child, idNumber: freshNumber(), guardianPhone: q }, YES);
-    expect(await doubtsOf(entry)).toEqual(['same_name']);
-    expect(await correct(entry, [{ idNumber: child.idNumber }])).toMatchObject({ status: 204 });
-    expect(await published(entry.id)).toEqual([0, 0]);
-  });
-
-  it('the same after a refusal of processing', async () => {
-    const school = await newSchool();
-    const [p, q] = [freshMobile(), freshMobile()];
-    const child = asked(p);
-    await answeredBy(school, child, OUT);
-    const { entry } = await answeredBy(school, { ...child, idNumber: freshNumber(), guardianPhone: q }, YES);
-    expect(await correct(entry, [{ idNumber: child.idNumber }])).toMatchObject({ status: 204 });
-    expect(await published(entry.id)).toEqual([0, 0]);
-  });
-
   it('erases the account, opens it as a family: the refusal holds', async () => {
     const mobile = freshMobile();
     const school = await newSchool({ mobile });
@@ -293,16 +254,6 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
     expect(await doubtsOf(entry)).toEqual([]);
   });
 
-  it('the same for a mistyped ID number: the family’s own child is free', async () => {
-    const school = await newSchool();
-    const child = asked(freshMobile());
-    await answeredBy(school, child, NO);
-    const family = await context().participant();
-    const entry = await register(family, [{ ...bare(child), name: '另一个孩子' }], { consent: CONSENT });
-    expect(await correct(entry, [{ idNumber: freshNumber() }])).toMatchObject({ status: 204 });
-    expect(await doubtsOf(entry)).toEqual([]);
-  });
-
   it('moves there and back again, then enters anew under two names: one number is asked, the refusal holds', async () => {
     const school = await newSchool();
     const [p, n] = [freshMobile(), freshMobile()];
@@ -361,5 +312,76 @@ describeApi('who tries detours around a guardian’s answer', (context) => {
     expect(await published(entry.id)).toEqual([1, 1]);
     while (!(await jobs.runDue('fold-id-numbers'))) context().clock.advance(DAY_MS);
     expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+
+  it('resend while the guardian has a code for its move: a stranger learns nothing, the move holds', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const [p, n] = [freshMobile(), freshMobile()];
+    const child = asked(p);
+    const { token } = await answeredBy(school, child, NO);
+    const entry = await register(other, [child]);
+    const z = freshMobile();
+    const code = await codeFor(token, p);
+    expect((await resend(other, entry, z)).status).toBe(200);
+    expect((await context().client().request('POST', '/api/guardians/phone', { token, phone: n, code })).status).toBe(200);
+    await answer(await lastLink(z), YES);
+    expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[0, 0], ['answered_elsewhere']]);
+  });
+
+  it('the refusal of an erased account is taken back by the same guardian elsewhere', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const p = freshMobile();
+    const child = asked(p);
+    await answeredBy(school, child, NO);
+    await school.request('DELETE', '/api/account', { erase: true });
+    const { entry } = await answeredBy(other, child, YES);
+    expect([await published(entry.id), await doubtsOf(entry)]).toEqual([[1, 1], []]);
+  });
+
+  it('moves on from a number that is its own by a ruling: the mark stays', async () => {
+    const own = freshMobile();
+    const school = await newSchool({ mobile: own });
+    const [p] = [freshMobile()];
+    const child = asked(p);
+    const { entry } = await answeredBy(school, child, NO);
+    await rule(entry, { phone: own, reason: '老师的孩子' });
+    expect(await doubtsOf(entry)).toEqual(['own_number']);
+    await moveTo(await lastLink(own), own, freshMobile());
+    expect(await doubtsOf(entry)).toEqual(['own_number']);
+  });
+
+  it('concurrent registrations of the child by two accounts and an answer: all obey the refusal', async () => {
+    const [school, a, b] = [await newSchool(), await newSchool(), await newSchool()];
+    const p = freshMobile();
+    const child = asked(p);
+    await register(school, [child]);
+    const token = await lastLink(p);
+    const [q, r] = [freshMobile(), freshMobile()];
+    const [, one, two] = await Promise.all([
+      answer(token, NO),
+      register(a, [{ ...child, guardianPhone: q }]),
+      register(b, [{ ...child, guardianPhone: r }]),
+    ]);
+    await Promise.all([answer(await lastLink(q), YES), answer(await lastLink(r), YES)]);
+    expect([await published(one.id), await published(two.id)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('copies the team with masked numbers, under another country', async () => {
+    const school = await newSchool();
+    const child = asked(freshMobile());
+    const { entry } = await answeredBy(school, child, NO);
+    await cancel(school, entry);
+    const form = await school.call('GET /api/registrations/:id', { params: { id: entry.id }, query: { for: 'edit' } });
+    const [member] = form.members;
+    const copy = { ...bare(child), idNumber: member?.idNumber ?? '', numberOf: member?.id ?? '', guardianPhone: freshMobile() };
+    const got = await tryTo(school, [copy]);
+    expect([got.status, fields(got)]).toEqual([422, { 'members.0.guardianPhone': 'guardian_answered' }]);
+    expect((await tryTo(school, [{ ...copy, country: 'US', region: 'CA' }])).status).toBe(422);
+    expect(
+      (await tryTo(school, [{ ...copy, idNumber: child.idNumber, numberOf: undefined, country: 'US', region: 'CA' } as never])).status,
+    ).toBe(422);
   });
 });

@@ -53,9 +53,9 @@ const askThere = async (tx: Tx, deps: Deps, { entry, phone, isRuling }: Moved, g
   const { id, childIndex } = guardian;
   if (guardian.phone !== phone) {
     await endLink(tx, deps, entry, guardian, guardian.answeredAt === null ? 'guardian_replaced' : 'guardian_answer_moved');
-    // A guardian's own move leaves the mark of a number that the account has given as another one's: organisers rule on it.
+    // A guardian's own move leaves the mark of a number that the account has given as another one's; a ruling was about the number before.
     const doubt = isRuling ? null : guardian.doubt;
-    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null, doubt });
+    await updateGuardian(tx, id, { phone, givenPhone: guardian.givenPhone ?? guardian.phone, tokenHash: null, doubt, isSettled: 0 });
   }
   if (isRuling) await updateGuardian(tx, id, { isSettled: 1 });
   await countLink(tx, deps, { accountId: null, phone });
